@@ -1,0 +1,54 @@
+// What stands once about this property: every page, letter, calendar file and translation takes it from here.
+
+/**
+ * Plain data, read by server and browser alike. Hours are full hours of the property's own clock, times are minutes.
+ * Another owner changes these values, never the code that reads them.
+ */
+export const facts = {
+  name: "Kaz Filao",
+  legalName: "Kaz Filao Ltée",
+  // The sample company does not exist: the owner enters his own numbers, an empty one is not shown.
+  businessRegistration: "",
+  vatNumber: "",
+  tourismLicence: "",
+
+  address: {
+    street: "Royal Road",
+    locality: "La Gaulette",
+    district: "Black River",
+    postalCode: "",
+    countryCode: "MU",
+  },
+  coordinates: { lat: -20.4485, lng: 57.324 },
+
+  telephone: "+230 5000 0000",
+  email: "stay@kazfilao.example",
+  whatsApp: "23050000000",
+  ownerEmail: "owner@kazfilao.example",
+
+  currency: "EUR",
+  timeZone: "Indian/Mauritius",
+
+  checkInHour: 14, // decisions, The property: one hour cures the three of spec 9
+  checkOutHour: 11, // spec 9: check-out before 11:00
+  // ISO weekdays, Monday is 1. Outside these hours and on public holidays guests reach us by telephone.
+  receptionHours: [{ days: [1, 2, 3, 4, 5, 6], from: "08:30", to: "17:00" }],
+
+  referencePrefix: "KF",
+
+  languages: ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const, // spec 9
+  defaultLanguage: "en" as const,
+
+  travelMinutes: { airport: 75, capital: 75, colouredEarths: 20, blackRiver: 30 }, // spec 9, by car
+  golfHoles: 18, // spec 9
+  restaurantWalkMinutes: 3, // spec 9
+
+  // A booking keeps the version its guest agreed to: change the date whenever the text of words/*/legal.json changes.
+  termsVersion: { terms: "2026-11-01", privacy: "2026-11-01", cancellation: "2026-11-01" },
+};
+
+/** The shape of the facts, for code that is handed them as an argument. */
+export type PropertyFacts = typeof facts;
+
+/** One of the languages the property speaks. */
+export type PropertyLanguage = PropertyFacts["languages"][number];

@@ -1,0 +1,113 @@
+// The database: SQLite in a file by default, PostgreSQL when a URL says so; the same queries on both.
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
+import type { Transaction } from "kysely";
+import pg from "pg";
+import { openSqliteFile, sqliteDialect } from "./sqlite-dialect.server.ts";
+import type { Tables } from "./tables.ts";
+
+export type Dialect = "sqlite" | "postgres";
+
+/** What queries run on: the database itself or a transaction in it. */
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+export interface Database {
+  db: Db;
+  dialect: Dialect;
+  close(): Promise<void>;
+}
+
+/** Opens the database named by the environment: `databaseUrl`, or when null the file house.sqlite in `dataDir`. */
+export async function openDatabase(settings: {
+  databaseUrl: string | null;
+  dataDir: string;
+}): Promise<Database> {
+  return settings.databaseUrl
+    ? openPostgres(settings.databaseUrl)
+    : openSqlite(join(settings.dataDir, "house.sqlite"));
+}
+
+/**
+ * Runs `work` in one transaction and returns its answer; whatever `work` throws rolls everything back.
+ * Deadlocks, serialisation failures and busy locks are tried again a few times, so `work` may run more than once:
+ * it must do nothing but query. A unique violation ends the transaction, so catch it outside (`isUniqueViolation`).
+ */
+export async function inTransaction<Answer>(
+  db: Db,
+  work: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === lastAttempt || !isWorthAnotherTry(error)) throw error;
+      await wait(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+/** Whether an error is a broken primary key or unique index, on either database. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = codesOf(error);
+  return code === "23505" || errcode === 1555 || errcode === 2067;
+}
+
+/** Whether the database locks rows (PostgreSQL); SQLite has one writer at a time and no such clause. */
+export function locksRows(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+const lastAttempt = 8;
+
+function isWorthAnotherTry(error: unknown): boolean {
+  const { code, errcode } = codesOf(error);
+  // 40001 serialisation failure, 40P01 deadlock; SQLite's 5 is BUSY in its lower byte, with all its extended codes
+  return code === "40001" || code === "40P01" || (errcode !== undefined && (errcode & 0xff) === 5);
+}
+
+function codesOf(error: unknown): { code?: unknown; errcode?: number } {
+  return error instanceof Error ? (error as Error & { code?: unknown; errcode?: number }) : {};
+}
+
+function openSqlite(path: string): Database {
+  const file = openSqliteFile(path);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  const close = async () => {
+    await db.destroy();
+    // The query builder closes only what it has used.
+    if (file.isOpen) file.close();
+  };
+  return { db, dialect: "sqlite", close };
+}
+
+function openPostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "house",
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: { getTypeParser: parserOf },
+  });
+  // Without a listener a dropped idle connection would end the process; the next query reports what is wrong.
+  pool.on("error", () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  };
+  return { db, dialect: "postgres", close };
+}
+
+// Dates and JSON stay the text they are in SQLite; counts and sums become numbers as they are there.
+const asText = new Set([1082, 114, 3802]);
+const asNumber = new Set([20, 1700]);
+
+function parserOf(type: number, format?: "text" | "binary"): (text: string) => unknown {
+  if (asText.has(type)) return String;
+  if (asNumber.has(type)) return Number;
+  return pg.types.getTypeParser(type, format as "text");
+}

@@ -1,0 +1,123 @@
+// The environment variables, checked once at boot. .env.example documents each.
+import * as v from "valibot";
+import type { LogLevel } from "./log.ts";
+
+export interface Environment {
+  mode: "production" | "development" | "test";
+  port: number;
+  host: string;
+  /** The site's own address without a trailing slash, as it stands in letters and canonical links. */
+  origin: string;
+  dataDir: string;
+  /** PostgreSQL; null means the SQLite file in `dataDir`. */
+  databaseUrl: string | null;
+  /** Null means that letters stay in the development inbox. */
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  ownerEmail: string | null;
+  payments: "sandbox";
+  /** Whether X-Forwarded-For comes from a proxy of ours and names the visitor. */
+  trustProxy: boolean;
+  logLevel: LogLevel;
+}
+
+/**
+ * Reads the environment. An empty variable counts as absent. Each fault is one line that starts with the
+ * variable's name and never repeats a value, which may hold a password.
+ */
+export function readEnvironment(
+  env: Record<string, string | undefined>,
+): { ok: true; environment: Environment } | { ok: false; faults: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const read = v.safeParse(schema, given);
+  if (!read.success)
+    return {
+      ok: false,
+      faults: read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`),
+    };
+  const { output } = read;
+  return {
+    ok: true,
+    environment: {
+      mode: output.NODE_ENV,
+      port: output.PORT,
+      host: output.HOST,
+      origin: output.ORIGIN ?? `http://localhost:${output.PORT}`,
+      dataDir: output.DATA_DIR,
+      databaseUrl: output.DATABASE_URL ?? null,
+      smtpUrl: output.SMTP_URL ?? null,
+      mailFrom: output.MAIL_FROM ?? null,
+      ownerEmail: output.OWNER_EMAIL ?? null,
+      payments: output.PAYMENTS,
+      trustProxy: output.TRUST_PROXY === "true",
+      logLevel: output.LOG_LEVEL,
+    },
+  };
+}
+
+const address = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/;
+const namedAddress = /^[^<>\r\n]*<[^\s@<>",;]+@[^\s@<>",;]+>$/;
+
+const schema = v.object({
+  NODE_ENV: v.optional(oneOf(["production", "development", "test"]), "development"),
+  PORT: v.optional(
+    v.pipe(
+      text(),
+      v.regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535"),
+      v.transform(Number),
+      v.maxValue(65535, "must be a whole number from 0 to 65535"),
+    ),
+    "3000",
+  ),
+  HOST: v.optional(text(), "0.0.0.0"),
+  ORIGIN: v.optional(
+    v.pipe(
+      text(),
+      v.check(
+        (url) => isOrigin(url),
+        "must be the site's address without a path, such as https://example.com",
+      ),
+      v.transform((url) => new URL(url).origin),
+    ),
+  ),
+  DATA_DIR: v.optional(text(), "data"),
+  DATABASE_URL: v.optional(
+    urlOf(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
+  ),
+  SMTP_URL: v.optional(urlOf(["smtp:", "smtps:"], "smtp://user:password@host:587")),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      text(),
+      v.check(
+        (from) => address.test(from) || namedAddress.test(from),
+        "must be an e-mail address, or a name and an address: House <house@example.com>",
+      ),
+    ),
+  ),
+  OWNER_EMAIL: v.optional(v.pipe(text(), v.regex(address, "must be an e-mail address"))),
+  PAYMENTS: v.optional(oneOf(["sandbox"]), "sandbox"),
+  TRUST_PROXY: v.optional(oneOf(["true", "false"]), "false"),
+  LOG_LEVEL: v.optional(oneOf(["debug", "info", "warn", "error"]), "info"),
+});
+
+function text() {
+  return v.pipe(v.string(), v.trim());
+}
+
+function oneOf<const Options extends readonly string[]>(options: Options) {
+  return v.picklist(options, `must be ${options.length > 1 ? "one of " : ""}${options.join(", ")}`);
+}
+
+function urlOf(protocols: string[], example: string) {
+  const isSuch = (url: string) =>
+    URL.canParse(url) && protocols.includes(new URL(url).protocol) && new URL(url).hostname !== "";
+  return v.pipe(text(), v.check(isSuch, `must look like ${example}`));
+}
+
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(url);
+  return /^https?:$/.test(protocol) && pathname === "/" && !search && !hash && !username;
+}

@@ -1,0 +1,22 @@
+// Forms may be sent from our own pages only (cross-site request forgery).
+import type { MiddlewareHandler } from "hono";
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Answers 403 to a changing request that a browser says comes from elsewhere.
+ * A program (no Origin, no Sec-Fetch-Site) carries no cookies of ours and passes.
+ */
+export function refuseForeignPosts(origin: string): MiddlewareHandler {
+  return async (c, next) => {
+    if (safe.has(c.req.method)) return next();
+    const site = c.req.header("sec-fetch-site");
+    const from = c.req.header("origin");
+    const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";
+    const foreignOrigin =
+      from !== undefined && from !== origin && from !== new URL(c.req.url).origin;
+    if (foreignSite || foreignOrigin)
+      return c.text("Forbidden: this form was not sent from our site.", 403);
+    return next();
+  };
+}

@@ -1,0 +1,37 @@
+// Security headers on every answer (architecture.md, step 1).
+import type { MiddlewareHandler } from "hono";
+import type { Environment } from "../environment.ts";
+
+/** Adds the headers; a hydrated page's inline scripts carry the request's nonce, nothing else may run inline. */
+export function securityHeaders(
+  environment: Pick<Environment, "origin">,
+): MiddlewareHandler<{ Variables: { nonce: string } }> {
+  const https = environment.origin.startsWith("https:");
+  return async (c, next) => {
+    await next();
+    const headers = c.res.headers;
+    headers.set("Content-Security-Policy", policy(c.get("nonce"), https));
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+    if (https) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  };
+}
+
+function policy(nonce: string, https: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}

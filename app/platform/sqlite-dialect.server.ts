@@ -1,0 +1,99 @@
+// Node's own SQLite behind the query builder: how the file is opened, and how statements are kept.
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { SQLInputValue, StatementSync } from "node:sqlite";
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
+import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from "kysely";
+
+/**
+ * Opens (and creates) a SQLite file, durable and ready for several processes.
+ * One process must not open the same file twice: waiting for a lock would stop the thread that holds it.
+ */
+export function openSqliteFile(path: string): DatabaseSync {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = new DatabaseSync(path, { timeout: busyMilliseconds });
+  // First of all pragmas: the next ones may meet another process that is recovering the file (stack.md 4).
+  file.exec(`pragma busy_timeout = ${busyMilliseconds}`);
+  switchToWal(file);
+  file.exec("pragma synchronous = full");
+  file.exec("pragma foreign_keys = on");
+  return file;
+}
+
+/** The query builder's dialect on an open file. Use one Kysely instance per file. */
+export function sqliteDialect(file: DatabaseSync): SqliteDialect {
+  return new NodeSqliteDialect({ database: withStatementCache(file) });
+}
+
+const busyMilliseconds = 5000;
+const keptStatements = 300;
+
+// Changing the journal needs the file for itself, and SQLite does not wait for that as it does for other locks.
+function switchToWal(file: DatabaseSync): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      file.exec("pragma journal_mode = wal");
+      return;
+    } catch (error) {
+      if (attempt === 50) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20 + attempt * 2);
+    }
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: { database: SqliteDatabase };
+
+  constructor(config: { database: SqliteDatabase }) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.#config);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  // A transaction that reads first and writes later would fail when another process wrote in between: take the lock at once.
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  // SQLite can undo schema changes. Said aloud, migrations run in one transaction: two starting processes queue up.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function withStatementCache(file: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => file.close(),
+    prepare(sql) {
+      const known = kept.get(sql);
+      if (known) return known;
+      const statement = asSqliteStatement(file.prepare(sql));
+      if (kept.size >= keptStatements) kept.delete(kept.keys().next().value!);
+      kept.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function asSqliteStatement(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}

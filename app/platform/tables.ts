@@ -1,0 +1,257 @@
+// The rows of the database as types: one schema for SQLite and PostgreSQL, created by db/migrations.
+
+/** A calendar day as text, 'YYYY-MM-DD'. */
+type Day = string;
+/** An instant as ISO-8601 UTC text with milliseconds, '2027-03-01T08:00:00.000Z': text order is time order. */
+type Instant = string;
+/** A JSON document as text; whoever owns the column parses it. */
+type Json = string;
+/** A boolean that both databases can keep. */
+type Flag = 0 | 1;
+
+/** Every table, by its name in the database. */
+export interface Tables {
+  apartments: ApartmentRow;
+  apartment_words: ApartmentWordsRow;
+  feature_words: FeatureWordsRow;
+  seasons: SeasonRow;
+  night_prices: NightPriceRow;
+  settings: SettingRow;
+  nights: NightRow;
+  bookings: BookingRow;
+  payments: PaymentRow;
+  booking_events: BookingEventRow;
+  outbox: OutboxRow;
+  inbox_letters: InboxLetterRow;
+  drafts: DraftRow;
+  idempotency_keys: IdempotencyKeyRow;
+  sandbox_payments: SandboxPaymentRow;
+}
+
+/** One apartment; rates are cents, sizes square metres, `position` the order of the list. */
+export interface ApartmentRow {
+  id: number;
+  slug: string;
+  kind: string;
+  bedrooms: number;
+  bathrooms: number;
+  guests: number;
+  size_m2: number;
+  side: string;
+  floor: number;
+  base_rate: number;
+  cleaning_fee: number;
+  beds: Json;
+  features: Json;
+  access: Json;
+  position: number;
+  active: Flag;
+}
+
+/** An apartment's words in one language. */
+export interface ApartmentWordsRow {
+  apartment_id: number;
+  language: string;
+  name: string;
+  tagline: string;
+  summary: string;
+  description: string;
+  view: string;
+  access: string;
+}
+
+/** A feature's name in one language. */
+export interface FeatureWordsRow {
+  feature: string;
+  language: string;
+  label: string;
+}
+
+/** A yearly season: 'MM-DD' to 'MM-DD', both inclusive, may wrap the year; `percent` of the base rate. */
+export interface SeasonRow {
+  id: number;
+  key: string;
+  from_day: string;
+  to_day: string;
+  percent: number;
+  min_nights: number;
+  position: number;
+}
+
+/** The owner's price of a single night, in cents. */
+export interface NightPriceRow {
+  apartment_id: number;
+  night: Day;
+  amount: number;
+}
+
+/** One of the owner's settings; `version` counts its changes. */
+export interface SettingRow {
+  name: string;
+  value: Json;
+  version: number;
+  changed_at: Instant;
+}
+
+/** A night that is taken. Its primary key (apartment, night) is the law against double booking. */
+export interface NightRow {
+  apartment_id: number;
+  night: Day;
+  kind: "booking" | "hold" | "block" | "channel";
+  booking_id: string | null;
+  expires_at: Instant | null;
+  note: string | null;
+}
+
+/** A booking with its price (`quote`) and cancellation terms (`policy`) frozen in it; amounts in cents. */
+export interface BookingRow {
+  id: string;
+  reference: string;
+  idempotency_key: string;
+  status:
+    | "pending_payment"
+    | "confirmed"
+    | "cancelled"
+    | "expired"
+    | "checked_in"
+    | "checked_out"
+    | "no_show";
+  apartment_id: number;
+  check_in: Day;
+  check_out: Day;
+  adults: number;
+  children: number;
+  rate_plan: "flexible" | "nonRefundable";
+  language: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  zip_code: string;
+  country: string;
+  special_requests: string;
+  currency: string;
+  total: number;
+  due_now: number;
+  due_at_property: number;
+  quote: Json;
+  policy: Json;
+  payment_method: "card" | "property";
+  manage_token_hash: string;
+  consents: Json;
+  hold_expires_at: Instant | null;
+  source: "web" | "api" | "owner" | "demo";
+  version: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** One attempt to pay a booking. Of a card only the brand and the last four digits are ever kept. */
+export interface PaymentRow {
+  id: string;
+  booking_id: string;
+  attempt: number;
+  gateway: string;
+  gateway_reference: string | null;
+  status:
+    | "created"
+    | "requires_action"
+    | "authorized"
+    | "captured"
+    | "declined"
+    | "failed"
+    | "unknown"
+    | "voided"
+    | "refunded";
+  reason: string | null;
+  amount: number;
+  currency: string;
+  card_brand: string | null;
+  card_last4: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** What happened to a booking, when, and by whom. */
+export interface BookingEventRow {
+  id: string;
+  booking_id: string;
+  at: Instant;
+  actor: "guest" | "system" | "owner";
+  what: string;
+  detail: Json;
+}
+
+/** A letter to be sent, written in the transaction that causes it. `payload` is erased once sent. */
+export interface OutboxRow {
+  id: string;
+  kind: string;
+  booking_id: string | null;
+  language: string;
+  recipient: string;
+  reply_to: string | null;
+  payload: Json | null;
+  status: "waiting" | "sending" | "sent" | "failed";
+  attempts: number;
+  next_attempt_at: Instant;
+  lease_token: string | null;
+  lease_until: Instant | null;
+  message_id: string;
+  last_error: string | null;
+  created_at: Instant;
+  sent_at: Instant | null;
+}
+
+/** A letter kept in the development inbox instead of being sent by SMTP. */
+export interface InboxLetterRow {
+  id: string;
+  outbox_id: string;
+  recipient: string;
+  sender: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: Json;
+  message_id: string;
+  sent_at: Instant;
+}
+
+/** A guest's unfinished form; the secret whose hash is the key lives in a cookie. */
+export interface DraftRow {
+  id_hash: string;
+  data: Json;
+  booking_id: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  expires_at: Instant;
+}
+
+/** The first answer to a request with an Idempotency-Key, kept to be replayed byte for byte. */
+export interface IdempotencyKeyRow {
+  scope: string;
+  key: string;
+  request_hash: string;
+  status: "in_flight" | "done";
+  response_status: number | null;
+  response_headers: Json | null;
+  response_body: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/** The sandbox gateway's own ledger: what a payment provider would keep on its side. */
+export interface SandboxPaymentRow {
+  id: string;
+  idempotency_key: string;
+  amount: number;
+  currency: string;
+  token: string;
+  status: string;
+  reason: string | null;
+  return_url: string | null;
+  refunded: number;
+  created_at: Instant;
+  updated_at: Instant;
+}

@@ -1,0 +1,29 @@
+// Brings the database's schema up to date: the same migrations on SQLite and PostgreSQL.
+import { Migrator } from "kysely/migration";
+import type { Migration } from "kysely/migration";
+import type { Database } from "#app/platform/database.server.ts";
+import * as apartments from "./migrations/2026-11-20-1-apartments.ts";
+import * as bookings from "./migrations/2026-11-20-2-bookings.ts";
+import * as letters from "./migrations/2026-11-20-3-letters.ts";
+import * as requests from "./migrations/2026-11-20-4-requests.ts";
+
+// Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
+const migrations: Record<string, Migration> = {
+  "2026-11-20-1-apartments": apartments,
+  "2026-11-20-2-bookings": bookings,
+  "2026-11-20-3-letters": letters,
+  "2026-11-20-4-requests": requests,
+};
+
+/**
+ * Runs the migrations that are still missing; safe when several processes start at once
+ * (an advisory lock on PostgreSQL, one immediate transaction on SQLite). Throws the first failure.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({
+    db: database.db,
+    provider: { getMigrations: async () => migrations },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error("The database could not be migrated", { cause: error });
+}

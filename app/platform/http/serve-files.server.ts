@@ -1,7 +1,7 @@
 // Static files of the build: immutable, precompressed where the build made a .br twin, read once and kept in memory.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { extname, join, normalize } from "node:path";
+import { extname, join, normalize, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
 
 const types: Record<string, string> = {
@@ -65,8 +65,9 @@ export function serveFiles(folder: string): MiddlewareHandler {
 }
 
 async function readKept(folder: string, path: string): Promise<KeptFile | null> {
-  const name = normalize(join(folder, decodeURIComponent(path)));
   try {
+    const name = normalize(join(folder, decodeURIComponent(path)));
+    if (!name.startsWith(`${normalize(folder)}${sep}`)) return null; // never leave the folder
     const bytes = new Uint8Array(await readFile(name));
     const brotli = await readFile(`${name}.br`).then(
       (b) => new Uint8Array(b),

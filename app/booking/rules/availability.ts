@@ -1,0 +1,95 @@
+// Which nights of one apartment are free, and what each day of its calendar may be used for.
+import { addDays } from "./plain-date.ts";
+import type { PlainDate } from "./plain-date.ts";
+import type { RateCard } from "./price.ts";
+import { checkStay, nightCount, nightsOf } from "./stay.ts";
+import type { Now, Stay, StayRules } from "./stay.ts";
+
+/** The nights taken in one apartment, by bookings, unfinished payments, blocks and other channels alike. */
+export type TakenNights = ReadonlySet<PlainDate>;
+
+/**
+ * `checkOutOnly`: nobody can arrive, but a stay may end here. `tooShort`: the night is free, yet the gap holds no stay.
+ * `beyond`: after the last day of arrival.
+ */
+export type DayState = "past" | "taken" | "checkOutOnly" | "tooShort" | "free" | "beyond";
+
+/** What a day of the calendar is judged by. */
+export interface DayContext {
+  /** The first day one may arrive: the property's day, or its tomorrow once `firstCheckInOf` says so. */
+  today: PlainDate;
+  lastCheckIn: PlainDate;
+  taken: TakenNights;
+  /** The fewest nights from this day on: `minNightsFor`. */
+  minNights: number;
+  /** The fewest nights of a stay that ends on this day: `minNightsUntil`. Without it one free night before is enough. */
+  minNightsBefore?: number;
+}
+
+/** Whether every night of a stay is free. Check-out and check-in may share a day (decisions.md, Prices). */
+export function isFree(stay: Stay, taken: TakenNights): boolean {
+  return nightsOf(stay).every((night) => !taken.has(night));
+}
+
+/** What a guest may do with a day of an apartment's calendar. */
+export function dayState(date: PlainDate, context: DayContext): DayState {
+  const { today, lastCheckIn, taken, minNights, minNightsBefore = 1 } = context;
+  if (date < today) return "past";
+  if (date > lastCheckIn) return "beyond";
+  if (isFree({ checkIn: date, checkOut: addDays(date, minNights) }, taken)) return "free";
+  const lastStay = { checkIn: addDays(date, -minNightsBefore), checkOut: date };
+  if (lastStay.checkIn >= today && isFree(lastStay, taken)) return "checkOutOnly";
+  return taken.has(date) ? "taken" : "tooShort";
+}
+
+/** Every day a stay arriving on `checkIn` may end, ascending; empty when nobody may arrive that day. */
+export function checkOutDays(
+  checkIn: PlainDate,
+  taken: TakenNights,
+  card: RateCard,
+  rules: StayRules,
+  now: Now,
+): PlainDate[] {
+  const days: PlainDate[] = [];
+  for (let nights = 1; nights <= rules.maxNights && !taken.has(addDays(checkIn, nights - 1)); nights++) {
+    const checkOut = addDays(checkIn, nights);
+    if (checkStay({ checkIn, checkOut }, now, rules, card).ok) days.push(checkOut);
+  }
+  return days;
+}
+
+/**
+ * The first and the last day such a stay may end, or null. Just before a season with a longer minimum some days between
+ * them may not do: `checkOutDays` lists those that do.
+ */
+export function validCheckOuts(
+  checkIn: PlainDate,
+  taken: TakenNights,
+  card: RateCard,
+  rules: StayRules,
+  now: Now,
+): { first: PlainDate; last: PlainDate } | null {
+  const days = checkOutDays(checkIn, taken, card, rules, now);
+  const first = days[0];
+  const last = days.at(-1);
+  return first && last ? { first, last } : null;
+}
+
+/** Free stays of the same length, the nearest in time first and the earlier before the later, at most `searchDays` away. */
+export function nearestFreeStays(
+  stay: Stay,
+  taken: TakenNights,
+  opts: { count: number; searchDays: number; now: Now; rules: StayRules; card: RateCard },
+): Stay[] {
+  const length = nightCount(stay);
+  const found: Stay[] = [];
+  for (let distance = 1; distance <= opts.searchDays; distance++) {
+    for (const shift of [-distance, distance]) {
+      if (found.length >= opts.count) return found;
+      const checkIn = addDays(stay.checkIn, shift);
+      const moved = { checkIn, checkOut: addDays(checkIn, length) };
+      if (isFree(moved, taken) && checkStay(moved, opts.now, opts.rules, opts.card).ok) found.push(moved);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+// Renders a page to one complete HTML document (no streaming: a page is kept, hashed and compressed whole).
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+
+/** Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be rendered. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  _context: RouterContextProvider,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        onAllReady() {
+          const body = new PassThrough();
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          text(body).then((html) => resolve(new Response(html, { status, headers })), reject);
+          pipe(body);
+        },
+        onShellError: reject,
+      },
+    );
+  });
+}

@@ -1,0 +1,31 @@
+// What a running house is made of: handed to every loader and action, never imported as a global.
+import { createContext } from "react-router";
+import type { PaymentGateway } from "#app/payments/gateway.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { Environment } from "#app/platform/environment.ts";
+import type { Log } from "#app/platform/log.ts";
+import type { Mailer } from "#app/platform/mailer.server.ts";
+
+/** The open house: its database, its clock, its ways to the outside. */
+export interface House {
+  environment: Environment;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  gateway: PaymentGateway;
+}
+
+/** What server.ts knows of one request. */
+export interface Visit {
+  requestId: string;
+  /** For the few inline scripts of a hydrated page (Content-Security-Policy). */
+  nonce: string;
+}
+
+/** Loaders and actions read the house with `context.get(houseContext)`. */
+export const houseContext = createContext<House>();
+
+/** Loaders and actions read what is known of the request with `context.get(visitContext)`. */
+export const visitContext = createContext<Visit>();

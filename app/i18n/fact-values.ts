@@ -1,0 +1,25 @@
+// The property's facts as values for messages, so that no translation ever states an hour or a number itself.
+import { facts } from "#property/facts.ts";
+import { formatFor } from "./format.ts";
+import type { Language } from "./languages.ts";
+
+const made = new Map<Language, Record<string, string | number>>();
+
+/** Facts that every message may name, written in `language`: {name}, {checkIn}, {checkOut}, {golfHoles}, ... */
+export function factValues(language: Language): Record<string, string | number> {
+  let values = made.get(language);
+  if (!values) {
+    const format = formatFor(language);
+    values = {
+      name: facts.name,
+      phone: facts.telephone,
+      email: facts.email,
+      checkIn: format.hour(facts.checkInHour),
+      checkOut: format.hour(facts.checkOutHour),
+      golfHoles: facts.golfHoles,
+      restaurantWalk: facts.restaurantWalkMinutes,
+    };
+    made.set(language, values);
+  }
+  return values;
+}

@@ -1,0 +1,90 @@
+// The only place where dates, money and numbers become text.
+import { formattingLocale, type Language } from "./languages.ts";
+
+/** How a date is written: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `month` March 2027, `weekday` Mo. */
+export type DateStyle = "long" | "full" | "short" | "month" | "dayMonth" | "weekday" | "weekdayLong";
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  long: { day: "numeric", month: "long", year: "numeric" },
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  short: { day: "numeric", month: "short" },
+  month: { month: "long", year: "numeric" },
+  dayMonth: { day: "numeric", month: "long" },
+  weekday: { weekday: "short" },
+  weekdayLong: { weekday: "long" },
+};
+
+/** Formatters for one language; make one per request or page, never keep one for all languages. */
+export interface Format {
+  /** `cents` in `currency`, always with its cents: €1,183.00. */
+  money(cents: number, currency: string): string;
+  /** `cents` in whole units where they are whole: €148; for calendars and cards. */
+  moneyShort(cents: number, currency: string): string;
+  /** A plain date 'YYYY-MM-DD'. */
+  date(date: string, style?: DateStyle): string;
+  /** Two plain dates as a range: 13–20 March 2027. */
+  dateRange(from: string, to: string, style?: DateStyle): string;
+  /** A full hour of the day, 0 to 23: 14:00. */
+  hour(hour: number): string;
+  number(value: number): string;
+  /** Square metres with their unit. */
+  area(squareMetres: number): string;
+  /** Minutes as hours and minutes: 1 h 15 min. */
+  duration(minutes: number): string;
+  list(items: string[]): string;
+  /** The name of a country by its ISO 3166 code, in this language. */
+  country(code: string): string;
+}
+
+/** Builds the formatters of a language. */
+export function formatFor(language: Language): Format {
+  const locale = formattingLocale(language);
+  const dates = (style: DateStyle) => keep(locale, `d:${style}`, () =>
+    // A plain date has no zone: it is carried as UTC midnight and written as UTC.
+    new Intl.DateTimeFormat(locale, { ...dateStyles[style], timeZone: "UTC" }));
+  const money = (currency: string, digits: 0 | 2) => keep(locale, `m:${currency}${digits}`, () =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: 2,
+    }));
+  const plain = keep(locale, "n", () => new Intl.NumberFormat(locale));
+  return {
+    money: (cents, currency) => money(currency, 2).format(cents / 100),
+    moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
+    date: (date, style = "long") => dates(style).format(instantOf(date)),
+    dateRange: (from, to, style = "long") => dates(style).formatRange(instantOf(from), instantOf(to)),
+    hour: (hour) =>
+      keep(locale, "h", () => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" })).format(
+        new Date(Date.UTC(2000, 0, 1, hour)),
+      ),
+    number: (value) => plain.format(value),
+    area: (squareMetres) => `${plain.format(squareMetres)}\u00a0m²`,
+    duration: (minutes) => durationText(locale, minutes),
+    list: (items) => keep(locale, "l", () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items),
+    country: (code) => keep(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ?? code,
+  };
+}
+
+function instantOf(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+function durationText(locale: string, minutes: number): string {
+  const unit = (name: "hour" | "minute") => keep(locale, `u:${name}`, () =>
+    new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }));
+  const parts: string[] = [];
+  if (minutes >= 60) parts.push(unit("hour").format(Math.floor(minutes / 60)));
+  if (minutes % 60 > 0 || minutes === 0) parts.push(unit("minute").format(minutes % 60));
+  return parts.join(" ");
+}
+
+// Intl objects cost microseconds to use and fractions of a millisecond to make: made once per locale.
+const kept = new Map<string, unknown>();
+function keep<T>(locale: string, name: string, make: () => T): T {
+  const key = `${locale}|${name}`;
+  if (!kept.has(key)) kept.set(key, make());
+  return kept.get(key) as T;
+}

@@ -1,0 +1,39 @@
+// The ten languages of the site, in the order in which menus show them, each by its own name.
+
+/** BCP 47 tags as used in addresses; `zh` is Simplified Chinese (spec 9). */
+export const languages = ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const;
+
+/** One of the ten. */
+export type Language = (typeof languages)[number];
+
+/** Used when neither a saved choice nor the browser names one of the ten (spec 4). */
+export const defaultLanguage: Language = "en";
+
+/** Each language by its own name, for menus. */
+export const endonyms: Record<Language, string> = {
+  en: "English",
+  fr: "Français",
+  es: "Español",
+  de: "Deutsch",
+  it: "Italiano",
+  ru: "Русский",
+  zh: "中文",
+  sv: "Svenska",
+  pl: "Polski",
+  nl: "Nederlands",
+};
+
+/** Is `tag` exactly one of the ten? */
+export function isLanguage(tag: unknown): tag is Language {
+  return typeof tag === "string" && (languages as readonly string[]).includes(tag);
+}
+
+/**
+ * The locale that formats dates, money and numbers: British English, Simplified Chinese,
+ * otherwise the language itself.
+ */
+export function formattingLocale(language: Language): string {
+  if (language === "en") return "en-GB";
+  if (language === "zh") return "zh-Hans-CN";
+  return language;
+}

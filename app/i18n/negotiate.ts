@@ -1,0 +1,41 @@
+// Decides the language of an address that names none: saved choice, else the browser's, else English (spec 4).
+import { defaultLanguage, isLanguage, type Language } from "./languages.ts";
+
+/** What a request tells about its reader: the saved choice (cookie) and the Accept-Language header. */
+export interface LanguageWishes {
+  saved: string | null;
+  acceptLanguage: string | null;
+}
+
+/** The language for a reader: a supported saved one, else the first supported of the browser's, else English. */
+export function negotiateLanguage({ saved, acceptLanguage }: LanguageWishes): Language {
+  if (isLanguage(saved)) return saved;
+  for (const tag of tagsByPreference(acceptLanguage ?? "")) {
+    const language = supportedFor(tag);
+    if (language) return language;
+  }
+  return defaultLanguage;
+}
+
+// spec 4: first the full tag, then the part before the dash.
+function supportedFor(tag: string): Language | null {
+  const full = tag.toLowerCase();
+  if (isLanguage(full)) return full;
+  const primary = full.split("-", 1)[0];
+  return isLanguage(primary) ? primary : null;
+}
+
+// RFC 9110 12.5.4: tags with weights; weight 0 means "not acceptable"; equal weights keep their order.
+function tagsByPreference(header: string): string[] {
+  return header
+    .slice(0, 1000) // a longer header is no browser's
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(";");
+      const weight = parameters.map((p) => /^\s*q\s*=\s*([0-9.]+)\s*$/i.exec(p)?.[1]).find(Boolean);
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => tag !== "" && tag !== "*" && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}

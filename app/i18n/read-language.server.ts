@@ -1,0 +1,25 @@
+// The language of a request: its address wins, else what its reader wishes.
+import { isLanguage, type Language } from "./languages.ts";
+import { negotiateLanguage } from "./negotiate.ts";
+
+/** The cookie that mirrors the browser's saved choice (decisions.md, Languages). */
+export const languageCookie = "language";
+
+/** What a loader or action knows of the language of its request. */
+export function readLanguage(args: { request: Request; params: { lang?: string } }): {
+  language: Language;
+  addressLanguage: Language | null;
+} {
+  const named = args.params.lang;
+  if (isLanguage(named)) return { language: named, addressLanguage: named };
+  const language = negotiateLanguage({
+    saved: cookieValue(args.request.headers.get("cookie"), languageCookie),
+    acceptLanguage: args.request.headers.get("accept-language"),
+  });
+  return { language, addressLanguage: null };
+}
+
+function cookieValue(header: string | null, name: string): string | null {
+  const found = header?.split(";").find((part) => part.trim().startsWith(`${name}=`));
+  return found ? found.trim().slice(name.length + 1) : null;
+}

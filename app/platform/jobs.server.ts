@@ -1,0 +1,58 @@
+// Work that comes round again and again while the house is open: letters, expired holds.
+import type { Log } from "./log.ts";
+
+export interface Job {
+  /** For the log. */
+  name?: string;
+  /** Milliseconds between the end of one run and the start of the next. */
+  every: number;
+  run(): Promise<unknown>;
+  log: Log;
+}
+
+export interface RunningJob {
+  /** Runs as soon as possible, for example because a letter was just written. */
+  wake(): void;
+  /** No further run; resolves when the current one has ended. */
+  stop(): Promise<void>;
+}
+
+/** Runs a job at once and then every so often. Runs never overlap; an error is logged and the next run still comes. */
+export function startJobs({ name = "job", every, run, log }: Job): RunningJob {
+  let stopped = false;
+  let woken = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | null = null;
+
+  const start = () => {
+    clearTimeout(timer);
+    woken = false;
+    current = runOnce().finally(() => {
+      current = null;
+      if (!stopped) timer = setTimeout(start, woken ? 0 : every);
+    });
+  };
+
+  const runOnce = async () => {
+    try {
+      await run();
+    } catch (error) {
+      log.error(`${name} failed`, {
+        error: error instanceof Error ? error : new Error(String(error)),
+      });
+    }
+  };
+
+  start();
+  return {
+    wake() {
+      woken = true;
+      if (!current && !stopped) start();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// How a letter leaves the house: by SMTP, or into the development inbox where there is no mail server.
+import { randomUUID } from "node:crypto";
+import { createTransport } from "nodemailer";
+import { systemClock } from "./clock.ts";
+import type { Clock } from "./clock.ts";
+import type { Db } from "./database.server.ts";
+
+export interface Letter {
+  to: string;
+  /** An address, or a name and an address: `House <house@example.com>`. */
+  from: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** `<left@right>`; the same on each try, so that a receiver recognises a second copy. */
+  messageId: string;
+  attachments: LetterAttachment[];
+  headers?: Record<string, string>;
+}
+
+export interface LetterAttachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
+/** Sends one letter to one address; returns when the letter is safe with the receiver, otherwise throws. */
+export interface Mailer {
+  send(letter: Letter): Promise<void>;
+}
+
+/** Sends by SMTP, one connection per letter. `patienceSeconds` is the longest silence of the server. */
+export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
+  const milliseconds = patienceSeconds * 1000;
+  const transport = createTransport({
+    url,
+    connectionTimeout: milliseconds,
+    greetingTimeout: milliseconds,
+    socketTimeout: milliseconds,
+    dnsTimeout: milliseconds,
+    // A letter is made of what stands in it, never of a file or a page that its text names.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, replyTo, ...letter }) {
+      // Addresses as objects: a comma in what a guest typed must not become a second receiver.
+      await transport.sendMail({
+        ...letter,
+        to: asAddress(to),
+        replyTo: replyTo && asAddress(replyTo),
+      });
+    },
+  };
+}
+
+/** Keeps letters in the table inbox_letters; sending the same Message-ID again changes nothing. */
+export function inboxMailer(db: Db, clock: Clock = systemClock): Mailer {
+  return {
+    async send(letter) {
+      await db
+        .insertInto("inbox_letters")
+        .values({
+          id: randomUUID(),
+          outbox_id: letter.messageId.replace(/^<|@.*$/g, ""),
+          recipient: letter.to,
+          sender: letter.from,
+          subject: letter.subject,
+          html: letter.html,
+          text: letter.text,
+          attachments: JSON.stringify(letter.attachments),
+          message_id: letter.messageId,
+          sent_at: clock.now().toISOString(),
+        })
+        .onConflict((conflict) => conflict.column("message_id").doNothing())
+        .execute();
+    },
+  };
+}
+
+function asAddress(address: string): { name: string; address: string } {
+  return { name: "", address };
+}

@@ -1,0 +1,120 @@
+// The outbox: letters wait here, written in the same transaction as what they tell of.
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { locksRows } from "./database.server.ts";
+import type { Db } from "./database.server.ts";
+import type { Tables } from "./tables.ts";
+
+export type OutboxLetter = Selectable<Tables["outbox"]>;
+
+/** A letter to write: `payload` is kept as JSON until the letter is sent, then erased with any secret in it. */
+export interface NewLetter {
+  kind: string;
+  bookingId: string | null;
+  language: string;
+  recipient: string;
+  replyTo?: string;
+  payload: unknown;
+  now: Date;
+}
+
+/** Puts a letter into the outbox, within the caller's transaction; returns its id. */
+export async function enqueueLetter(trx: Db, letter: NewLetter): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto("outbox")
+    .values({
+      id,
+      kind: letter.kind,
+      booking_id: letter.bookingId,
+      language: letter.language,
+      recipient: letter.recipient,
+      reply_to: letter.replyTo ?? null,
+      payload: JSON.stringify(letter.payload ?? null),
+      status: "waiting",
+      attempts: 0,
+      next_attempt_at: letter.now.toISOString(),
+      lease_token: null,
+      lease_until: null,
+      message_id: id,
+      last_error: null,
+      created_at: letter.now.toISOString(),
+      sent_at: null,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Takes the letter that has waited longest, for `leaseMilliseconds`, or null when none is due.
+ * A letter whose holder let the lease run out (a crash) is due again.
+ */
+export async function claimLetter(
+  db: Db,
+  { now, leaseMilliseconds }: { now: Date; leaseMilliseconds: number },
+): Promise<OutboxLetter | null> {
+  const instant = now.toISOString();
+  const claimed = await db
+    .updateTable("outbox")
+    .set((eb) => ({
+      status: "sending",
+      lease_token: randomUUID(),
+      lease_until: new Date(now.getTime() + leaseMilliseconds).toISOString(),
+      attempts: eb("attempts", "+", 1),
+    }))
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("id")
+        .where((due) =>
+          due.or([
+            due.and([due("status", "=", "waiting"), due("next_attempt_at", "<=", instant)]),
+            due.and([due("status", "=", "sending"), due("lease_until", "<=", instant)]),
+          ]),
+        )
+        .orderBy("next_attempt_at")
+        .limit(1)
+        .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return claimed ?? null;
+}
+
+/** Marks a claimed letter as sent and erases its payload. False when the lease was lost to another sender. */
+export async function markLetterSent(db: Db, letter: OutboxLetter, now: Date): Promise<boolean> {
+  return settle(db, letter, {
+    status: "sent",
+    payload: null,
+    sent_at: now.toISOString(),
+    last_error: null,
+  });
+}
+
+/** Puts a claimed letter back until `nextTry`, or as failed for good when that is null. False when the lease was lost. */
+export async function markLetterUnsent(
+  db: Db,
+  letter: OutboxLetter,
+  { nextTry, reason }: { nextTry: Date | null; reason: string },
+): Promise<boolean> {
+  return settle(db, letter, {
+    status: nextTry ? "waiting" : "failed",
+    next_attempt_at: nextTry?.toISOString() ?? letter.next_attempt_at,
+    last_error: reason.slice(0, 500),
+  });
+}
+
+// Only the holder of the lease may settle its letter: a sender that was too slow changes nothing.
+async function settle(
+  db: Db,
+  letter: OutboxLetter,
+  changes: Partial<OutboxLetter>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set({ ...changes, lease_token: null, lease_until: null })
+    .where("id", "=", letter.id)
+    .where("lease_token", "=", letter.lease_token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

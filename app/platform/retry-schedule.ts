@@ -1,0 +1,14 @@
+// When a letter that could not be sent is tried again.
+
+const minute = 60_000;
+const waits = [1, 5, 15, 30, 60]; // minutes after the first, second, ... failure; then hourly
+const givenUpAfter = 4 * 24 * 60 * minute;
+
+/**
+ * The instant of the next try after `attempts` failures, counted from `now`;
+ * null once the letter is four days old: then it stays in the outbox as failed.
+ */
+export function nextTry(attempts: number, created: Date, now: Date): Date | null {
+  if (now.getTime() - created.getTime() >= givenUpAfter) return null;
+  return new Date(now.getTime() + (waits[attempts - 1] ?? waits.at(-1)!) * minute);
+}

@@ -1,0 +1,90 @@
+// Sends the letters that are due: claim one, render it, hand it to the mailer, settle it; then the next.
+import type { Clock } from "./clock.ts";
+import type { Db } from "./database.server.ts";
+import type { Log } from "./log.ts";
+import type { Letter, Mailer } from "./mailer.server.ts";
+import { claimLetter, markLetterSent, markLetterUnsent } from "./outbox.sql.server.ts";
+import type { OutboxLetter } from "./outbox.sql.server.ts";
+import { nextTry } from "./retry-schedule.ts";
+
+/** What a room makes of a row of the outbox; the address and the Message-ID come from the row itself. */
+export type RenderedLetter = Omit<Letter, "to" | "messageId">;
+
+export interface SendLetters {
+  db: Db;
+  mailer: Mailer;
+  clock: Clock;
+  render(letter: OutboxLetter): Promise<RenderedLetter>;
+  /** The most letters of one call. */
+  batch: number;
+  log?: Log;
+}
+
+/** Sends up to `batch` due letters and says how many went out and how many have to wait or are given up. */
+export async function sendLetters({
+  batch,
+  ...house
+}: SendLetters): Promise<{ sent: number; unsent: number }> {
+  const result = { sent: 0, unsent: 0 };
+  while (result.sent + result.unsent < batch) {
+    const letter = await claimLetter(house.db, { now: house.clock.now(), leaseMilliseconds });
+    if (!letter) break;
+    if (await sendOne(letter, house)) result.sent++;
+    else result.unsent++;
+  }
+  return result;
+}
+
+// A lease outlasts its send by far, so two senders never hold the same letter at once.
+const leaseMilliseconds = 5 * 60_000;
+const sendMilliseconds = 2 * 60_000;
+
+async function sendOne(
+  letter: OutboxLetter,
+  { db, mailer, clock, render, log }: Omit<SendLetters, "batch">,
+): Promise<boolean> {
+  const facts = { kind: letter.kind, letter: letter.id, attempt: letter.attempts };
+  try {
+    const rendered = await render(letter);
+    const sending = mailer.send({
+      ...rendered,
+      to: letter.recipient,
+      replyTo: letter.reply_to ?? rendered.replyTo,
+      messageId: messageIdOf(letter, rendered.from),
+    });
+    await withDeadline(sending, sendMilliseconds);
+  } catch (error) {
+    const again = nextTry(letter.attempts, new Date(letter.created_at), clock.now());
+    await markLetterUnsent(db, letter, { nextTry: again, reason: String(error) });
+    log?.[again ? "warn" : "error"](
+      again ? "letter not sent, will be tried again" : "letter given up",
+      {
+        ...facts,
+        nextTry: again?.toISOString(),
+        error: error instanceof Error ? error : new Error(String(error)),
+      },
+    );
+    return false;
+  }
+  const wasOurs = await markLetterSent(db, letter, clock.now());
+  log?.info(wasOurs ? "letter sent" : "letter sent after its lease ended", facts);
+  return true;
+}
+
+// Spam filters like to see the sender's own domain on the right.
+function messageIdOf(letter: OutboxLetter, from: string): string {
+  return `<${letter.message_id}@${/@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`;
+}
+
+async function withDeadline(work: Promise<void>, milliseconds: number): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`not sent within ${milliseconds / 1000} seconds`)),
+    milliseconds,
+  );
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

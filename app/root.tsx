@@ -1,0 +1,98 @@
+// The document: <html lang>, header, footer, chat button, spinner; and what stands there when a page is missing or broken.
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { ErrorNotice } from "./frame/error-notice.tsx";
+import { Frame } from "./frame/frame.tsx";
+import { frameScript } from "./frame/frame-script.ts";
+import { NotFoundNotice } from "./frame/not-found-notice.tsx";
+import { frameLinks } from "./frame/frame-links.ts";
+import { visitContext } from "./house.server.ts";
+import { splitAddress } from "./i18n/addresses.ts";
+import { LanguageProvider } from "./i18n/language-provider.tsx";
+import { defaultLanguage } from "./i18n/languages.ts";
+import { readLanguage } from "./i18n/read-language.server.ts";
+import { wordsOf } from "./i18n/words.server.ts";
+import type { Words } from "./i18n/words.ts";
+import type { Route } from "./+types/root";
+
+/** Language, the frame's words and the plain path: what the document needs on every page. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language, addressLanguage } = readLanguage({ request, params });
+  const url = new URL(request.url);
+  return {
+    language,
+    addressLanguage,
+    words: wordsOf(language, "frame"),
+    path: splitAddress(url.pathname).path,
+    nonce: context.get(visitContext).nonce,
+  };
+}
+
+// The frame's words change with the language only.
+export function shouldRevalidate({ currentParams, nextParams }: { currentParams: { lang?: string }; nextParams: { lang?: string } }) {
+  return currentParams.lang !== nextParams.lang;
+}
+
+export const links: Route.LinksFunction = () => frameLinks;
+
+/** The shell of every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const matches = useMatches();
+  const hydrates = matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates);
+  return (
+    <html lang={data?.language ?? defaultLanguage}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        <script type="module" src={frameScript} async />
+      </head>
+      <body>
+        {children}
+        {hydrates && <ScrollRestoration nonce={data?.nonce} />}
+        {hydrates && <Scripts nonce={data?.nonce} />}
+      </body>
+    </html>
+  );
+}
+
+/** What a page may say of itself in its `handle` export. */
+export interface PageHandle {
+  /** Send React to the browser for this page; a page of words and pictures does not (docs/decisions). */
+  hydrates?: boolean;
+}
+
+export default function Root() {
+  return (
+    <Spoken>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </Spoken>
+  );
+}
+
+/** The page that is not there (404), or that broke; in the visitor's language, with the way home. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Spoken>
+      <Frame>{missing ? <NotFoundNotice /> : <ErrorNotice />}</Frame>
+    </Spoken>
+  );
+}
+
+// Language and words for the tree: the frame's, and those that the matched pages brought.
+function Spoken({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const brought = useMatches().map((match) => (match.loaderData as { words?: Words } | undefined)?.words);
+  const words = Object.assign({}, ...brought, data?.words) as Words;
+  return (
+    <LanguageProvider language={data?.language ?? defaultLanguage} addressLanguage={data?.addressLanguage ?? null} words={words}>
+      {children}
+    </LanguageProvider>
+  );
+}

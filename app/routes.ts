@@ -1,0 +1,18 @@
+// The map: every URL of the site, one line each, to the page that answers it.
+// A page also has an address per language (`/fr/apartments`): the optional first segment, checked by its layout.
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  route(":lang?", "i18n/language-layout.tsx", [
+    index("pages/home-page.tsx"),
+    route("apartments", "apartments/apartments-page.tsx"),
+    route("apartments/:slug", "apartments/apartment-page.tsx"),
+    route("book", "booking/book-page.tsx"),
+    route("location", "pages/location-page.tsx"),
+    route("gallery", "pages/gallery-page.tsx"),
+    route("contact", "contact/contact-page.tsx"),
+    route("amenities", "pages/amenities-page.tsx"),
+    route("legal/:document", "pages/legal-page.tsx"),
+    route("*", "pages/not-found-page.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,38 @@
+// HTTP: request id, security headers, limits, static files, then the pages. Built into one file; started by scripts/serve.ts.
+import { randomBytes, randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import * as pages from "virtual:react-router/server-build";
+import { type House, houseContext, visitContext } from "#app/house.server.ts";
+import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
+import { limitBody } from "#app/platform/http/limit-body.ts";
+import { securityHeaders } from "#app/platform/http/security-headers.ts";
+import { serveFiles } from "#app/platform/http/serve-files.server.ts";
+
+export { openHouse } from "#app/open-house.server.ts";
+
+/** The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. */
+export function createApp(house: House) {
+  const app = new Hono<{ Variables: { requestId: string; nonce: string } }>();
+  const answer = createRequestHandler(pages as unknown as ServerBuild, house.environment.mode);
+
+  app.use(async (c, next) => {
+    c.set("requestId", randomUUID());
+    c.set("nonce", randomBytes(16).toString("base64"));
+    await next();
+    c.header("X-Request-Id", c.get("requestId"));
+  });
+  app.use(securityHeaders(house.environment));
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => ((await house.database.ping()) ? c.text("ready") : c.text("database unreachable", 503)));
+  app.use(serveFiles("build/client"));
+  app.use(limitBody(64 * 1024));
+  app.use(refuseForeignPosts(house.environment.origin));
+  app.all("*", (c) => {
+    const context = new RouterContextProvider();
+    context.set(houseContext, house);
+    context.set(visitContext, { requestId: c.get("requestId"), nonce: c.get("nonce") });
+    return answer(c.req.raw, context);
+  });
+  return app;
+}

@@ -3,7 +3,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
-import { type House, houseContext, visitContext } from "#app/house.server.ts";
+import { houseContext, visitContext } from "#app/house.server.ts";
+import type { OpenHouse } from "#app/open-house.server.ts";
 import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
@@ -12,7 +13,7 @@ import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 export { openHouse } from "#app/open-house.server.ts";
 
 /** The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. */
-export function createApp(house: House) {
+export function createApp({ house, isReady }: OpenHouse) {
   const app = new Hono<{ Variables: { requestId: string; nonce: string } }>();
   const answer = createRequestHandler(pages as unknown as ServerBuild, house.environment.mode);
 
@@ -24,7 +25,9 @@ export function createApp(house: House) {
   });
   app.use(securityHeaders(house.environment));
   app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) => ((await house.database.ping()) ? c.text("ready") : c.text("database unreachable", 503)));
+  app.get("/readyz", async (c) =>
+    (await isReady()) ? c.text("ready") : c.text("database unreachable", 503),
+  );
   app.use(serveFiles("build/client"));
   app.use(limitBody(64 * 1024));
   app.use(refuseForeignPosts(house.environment.origin));

@@ -1,6 +1,15 @@
 // The document: <html lang>, header, footer, chat button, spinner; and what stands there when a page is missing or broken.
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import { ErrorNotice } from "./frame/error-notice.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { frameScript } from "./frame/frame-script.ts";
@@ -29,7 +38,13 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 // The frame's words change with the language only.
-export function shouldRevalidate({ currentParams, nextParams }: { currentParams: { lang?: string }; nextParams: { lang?: string } }) {
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+}: {
+  currentParams: { lang?: string };
+  nextParams: { lang?: string };
+}) {
   return currentParams.lang !== nextParams.lang;
 }
 
@@ -88,10 +103,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 // Language and words for the tree: the frame's, and those that the matched pages brought.
 function Spoken({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const brought = useMatches().map((match) => (match.loaderData as { words?: Words } | undefined)?.words);
+  const brought = useMatches().map(
+    (match) => (match.loaderData as { words?: Words } | undefined)?.words,
+  );
   const words = Object.assign({}, ...brought, data?.words) as Words;
   return (
-    <LanguageProvider language={data?.language ?? defaultLanguage} addressLanguage={data?.addressLanguage ?? null} words={words}>
+    <LanguageProvider
+      language={data?.language ?? defaultLanguage}
+      addressLanguage={data?.addressLanguage ?? null}
+      words={words}
+    >
       {children}
     </LanguageProvider>
   );

@@ -1,6 +1,6 @@
 // The map: every URL of the site, one line each, to the page that answers it.
 // A page also has an address per language (`/fr/apartments`): the optional first segment, checked by its layout.
-import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
   route(":lang?", "i18n/language-layout.tsx", [

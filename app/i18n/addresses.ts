@@ -11,5 +11,9 @@ export function splitAddress(pathname: string): { language: Language | null; pat
 /** The address of `path` (plain, with or without query) in `language`; `null` gives the address that follows the reader. */
 export function addressIn(language: Language | null, path: string): string {
   if (!language) return path;
-  return path === "/" ? `/${language}` : path.startsWith("/?") ? `/${language}${path.slice(1)}` : `/${language}${path}`;
+  return path === "/"
+    ? `/${language}`
+    : path.startsWith("/?")
+      ? `/${language}${path.slice(1)}`
+      : `/${language}${path}`;
 }

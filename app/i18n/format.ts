@@ -2,7 +2,14 @@
 import { formattingLocale, type Language } from "./languages.ts";
 
 /** How a date is written: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `month` March 2027, `weekday` Mo. */
-export type DateStyle = "long" | "full" | "short" | "month" | "dayMonth" | "weekday" | "weekdayLong";
+export type DateStyle =
+  | "long"
+  | "full"
+  | "short"
+  | "month"
+  | "dayMonth"
+  | "weekday"
+  | "weekdayLong";
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { day: "numeric", month: "long", year: "numeric" },
@@ -39,32 +46,53 @@ export interface Format {
 /** Builds the formatters of a language. */
 export function formatFor(language: Language): Format {
   const locale = formattingLocale(language);
-  const dates = (style: DateStyle) => keep(locale, `d:${style}`, () =>
-    // A plain date has no zone: it is carried as UTC midnight and written as UTC.
-    new Intl.DateTimeFormat(locale, { ...dateStyles[style], timeZone: "UTC" }));
-  const money = (currency: string, digits: 0 | 2) => keep(locale, `m:${currency}${digits}`, () =>
-    new Intl.NumberFormat(locale, {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: 2,
-    }));
+  const dates = (style: DateStyle) =>
+    keep(
+      locale,
+      `d:${style}`,
+      () =>
+        // A plain date has no zone: it is carried as UTC midnight and written as UTC.
+        new Intl.DateTimeFormat(locale, { ...dateStyles[style], timeZone: "UTC" }),
+    );
+  const money = (currency: string, digits: 0 | 2) =>
+    keep(
+      locale,
+      `m:${currency}${digits}`,
+      () =>
+        new Intl.NumberFormat(locale, {
+          style: "currency",
+          currency,
+          currencyDisplay: "narrowSymbol",
+          minimumFractionDigits: digits,
+          maximumFractionDigits: 2,
+        }),
+    );
   const plain = keep(locale, "n", () => new Intl.NumberFormat(locale));
   return {
     money: (cents, currency) => money(currency, 2).format(cents / 100),
     moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
     date: (date, style = "long") => dates(style).format(instantOf(date)),
-    dateRange: (from, to, style = "long") => dates(style).formatRange(instantOf(from), instantOf(to)),
+    dateRange: (from, to, style = "long") =>
+      dates(style).formatRange(instantOf(from), instantOf(to)),
     hour: (hour) =>
-      keep(locale, "h", () => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" })).format(
-        new Date(Date.UTC(2000, 0, 1, hour)),
-      ),
+      keep(
+        locale,
+        "h",
+        () =>
+          new Intl.DateTimeFormat(locale, {
+            hour: "numeric",
+            minute: "2-digit",
+            hourCycle: "h23",
+            timeZone: "UTC",
+          }),
+      ).format(new Date(Date.UTC(2000, 0, 1, hour))),
     number: (value) => plain.format(value),
     area: (squareMetres) => `${plain.format(squareMetres)}\u00a0m²`,
     duration: (minutes) => durationText(locale, minutes),
-    list: (items) => keep(locale, "l", () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items),
-    country: (code) => keep(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ?? code,
+    list: (items) =>
+      keep(locale, "l", () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items),
+    country: (code) =>
+      keep(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ?? code,
   };
 }
 
@@ -73,8 +101,12 @@ function instantOf(date: string): Date {
 }
 
 function durationText(locale: string, minutes: number): string {
-  const unit = (name: "hour" | "minute") => keep(locale, `u:${name}`, () =>
-    new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }));
+  const unit = (name: "hour" | "minute") =>
+    keep(
+      locale,
+      `u:${name}`,
+      () => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }),
+    );
   const parts: string[] = [];
   if (minutes >= 60) parts.push(unit("hour").format(Math.floor(minutes / 60)));
   if (minutes % 60 > 0 || minutes === 0) parts.push(unit("minute").format(minutes % 60));

@@ -54,7 +54,8 @@ export function LanguageProvider(props: {
 /** The language in use. Throws outside `<LanguageProvider>` (spec 8: a developer-facing error). */
 export function useLanguage(): LanguageInUse {
   const inUse = useContext(LanguageContext);
-  if (!inUse) throw new Error("useLanguage() was called outside <LanguageProvider>: wrap the tree in it.");
+  if (!inUse)
+    throw new Error("useLanguage() was called outside <LanguageProvider>: wrap the tree in it.");
   return inUse;
 }
 
@@ -71,8 +72,10 @@ export function useWords(namespace: string) {
   const { language } = useLanguage();
   return useMemo(() => {
     const ours = factValues(language);
-    const t = (key: string, values?: Record<string, unknown>) => translate(key, { ...ours, ...values });
-    t.rich = (key: string, values?: Record<string, unknown>) => translate.rich(key, { ...ours, ...values });
+    const t = (key: string, values?: Record<string, unknown>) =>
+      translate(key, { ...ours, ...values });
+    t.rich = (key: string, values?: Record<string, unknown>) =>
+      translate.rich(key, { ...ours, ...values });
     t.has = (key: string) => translate.has(key);
     return t;
   }, [translate, language]);

@@ -3,9 +3,14 @@ import { type Language, languages } from "./languages.ts";
 import type { Words } from "./words.ts";
 
 const rooms = import.meta.glob<Words>("./messages/*/*.json", { eager: true, import: "default" });
-const property = import.meta.glob<Words>("/property/words/*/*.json", { eager: true, import: "default" });
+const property = import.meta.glob<Words>("/property/words/*/*.json", {
+  eager: true,
+  import: "default",
+});
 
-const catalogues = new Map<Language, Words>(languages.map((language) => [language, gather(language)]));
+const catalogues = new Map<Language, Words>(
+  languages.map((language) => [language, gather(language)]),
+);
 
 /**
  * The words of `language` for the named rooms only, so that nothing else reaches the browser.

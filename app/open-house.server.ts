@@ -1,0 +1,79 @@
+// Opens the house: database migrated and seeded, gateway, mailer, and the jobs that come round; closes it in order.
+import { migrate } from "#db/migrate.server.ts";
+import { seed } from "#db/seed.server.ts";
+import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import type { Environment } from "#app/platform/environment.ts";
+import { startJobs } from "#app/platform/jobs.server.ts";
+import { createLog } from "#app/platform/log.ts";
+import type { Log } from "#app/platform/log.ts";
+import { inboxMailer, smtpMailer } from "#app/platform/mailer.server.ts";
+import { reachDatabase } from "#app/platform/reach-database.server.ts";
+import { sendLetters } from "#app/platform/send-letters.server.ts";
+import type { House } from "./house.server.ts";
+
+/** A house with its doors open. */
+export interface OpenHouse {
+  house: House;
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
+  /** Ends the jobs, then the database; resolves when nothing is under way any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, brings its schema up to date, seeds it when empty and starts the jobs
+ * (`jobs: false` leaves them to another process or to a test).
+ */
+export async function openHouse(
+  environment: Environment,
+  options: { clock?: Clock; log?: Log; jobs?: boolean } = {},
+): Promise<OpenHouse> {
+  const clock = options.clock ?? systemClock;
+  const log = options.log ?? createLog(environment.logLevel);
+  const database = await openDatabase(environment);
+  await migrate(database);
+  await seed(database);
+  const house: House = {
+    environment,
+    database,
+    clock,
+    log,
+    mailer: environment.smtpUrl ? smtpMailer(environment.smtpUrl) : inboxMailer(database.db, clock),
+    gateway: sandboxGateway(database.db, { clock, origin: environment.origin }),
+  };
+  const jobs = options.jobs === false ? [] : startHouseJobs(house);
+  return {
+    house,
+    isReady: () => reachDatabase(database.db),
+    async close() {
+      await Promise.all(jobs.map((job) => job.stop()));
+      await database.close();
+    },
+  };
+}
+
+function startHouseJobs(house: House) {
+  const { database, mailer, clock, log } = house;
+  return [
+    startJobs({
+      name: "letters",
+      every: 2_000,
+      log,
+      run: () =>
+        sendLetters({
+          db: database.db,
+          mailer,
+          clock,
+          log,
+          batch: 50,
+          render: (letter) => renderLetter(letter, house),
+        }),
+    }),
+    startJobs({ name: "expired holds", every: 20_000, log, run: () => expireHolds(house) }),
+  ];
+}

@@ -1,0 +1,50 @@
+// Finds a Chromium for the journeys, or installs one: the machine's own, Debian's package, or Playwright's download.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The path of a Chromium that is there; installs one when none is. Throws with advice when nothing helps. */
+export function findBrowser(): string {
+  const found = browserHere();
+  if (found) return found;
+  console.log("Installing a browser (once)");
+  const ways = [
+    () => apt(),
+    () => execFileSync("playwright-core", ["install", "chromium"], { stdio: "ignore" }),
+  ];
+  for (const way of ways) {
+    try {
+      way();
+    } catch {
+      continue;
+    }
+    const installed = browserHere();
+    if (installed) return installed;
+  }
+  throw new Error("No Chromium: install one and name it in CHROMIUM_PATH.");
+}
+
+function browserHere(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  return [...(named ? [named] : []), ...usual, chromium.executablePath()].find((path) =>
+    existsSync(path),
+  );
+}
+
+function apt(): void {
+  if (!existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0)
+    throw new Error("not Debian as root");
+  const quiet = {
+    stdio: "ignore" as const,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
+  execFileSync("apt-get", ["update", "-qq"], quiet);
+  execFileSync("apt-get", ["install", "-y", "-qq", "chromium", "fonts-noto-cjk"], quiet);
+}

@@ -1,0 +1,19 @@
+// Builds the site into build/: pages and server bundle, then a Brotli twin of every text asset.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+execFileSync("react-router", ["build"], {
+  stdio: ["ignore", "ignore", "inherit"],
+  env: { ...process.env, NODE_ENV: "production" },
+  shell: process.platform === "win32",
+});
+
+const texts = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
+for (const entry of readdirSync("build/client", { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !texts.has(extname(entry.name))) continue;
+  const path = join(entry.parentPath, entry.name);
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), options));
+}

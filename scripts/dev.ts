@@ -1,0 +1,36 @@
+// `npm run dev`: the same server from its sources, with reload.
+import { createServer as createHttpServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+import { readEnvironment } from "#app/platform/environment.ts";
+import type * as Server from "../server.ts";
+
+const read = readEnvironment({ NODE_ENV: "development", ...process.env });
+if (!read.ok) {
+  for (const fault of read.faults) console.error(fault);
+  process.exit(1);
+}
+const { environment } = read;
+
+const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+const load = () => vite.ssrLoadModule("./server.ts") as Promise<typeof Server>;
+const open = await (await load()).openHouse(environment);
+const listener = getRequestListener(async (request) => {
+  try {
+    // Loaded per request: an edit shows with the next one.
+    const { createApp } = await load();
+    const response = await createApp(open).fetch(request);
+    // Vite's own client runs inline and over a web socket; the strict policy is for the built site.
+    response.headers.delete("content-security-policy");
+    return response;
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    throw error;
+  }
+});
+
+createHttpServer((request, response) => {
+  vite.middlewares(request, response, () => void listener(request, response));
+}).listen(environment.port, () => {
+  console.log(`Developing at http://localhost:${environment.port}, letters at /dev/mail`);
+});

@@ -1,0 +1,22 @@
+// Installs what the lock file names when it is not there yet. Plain JavaScript for the oldest Node in use, without dependencies:
+// it runs before anything is installed (`npm start`, `npm test`).
+import { execSync } from "node:child_process";
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
+
+const lock = "package-lock.json";
+// A copy of the lock as it was installed: the cheapest proof that nothing is missing.
+const installed = "node_modules/.installed-lock.json";
+
+if (!existsSync(installed) || readFileSync(installed, "utf8") !== readFileSync(lock, "utf8")) {
+  console.log("Installing packages (once)");
+  execSync("npm ci --include=dev --no-audit --no-fund", { stdio: "inherit" });
+  copyFileSync(lock, installed);
+}
+
+// The project brings its own Node where one is published for npm; elsewhere (macOS) the machine's must be new enough.
+const brought = existsSync("node_modules/.bin/node") || existsSync("node_modules/.bin/node.cmd");
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (!brought && (major < 22 || (major === 22 && minor < 22))) {
+  console.error(`Node 22.22 or newer is needed on this system; this is ${process.versions.node}.`);
+  process.exit(1);
+}

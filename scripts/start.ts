@@ -1,0 +1,27 @@
+// `npm start`: builds what is stale, then serves. The packages are there (scripts/prepare.js).
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const stamp = "build/.made-from";
+const sources = fingerprint();
+if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== sources) {
+  console.log("Building the site");
+  await import("./build.ts");
+  writeFileSync(stamp, sources);
+}
+await import("./serve.ts");
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const files = ["app", "db", "property/words"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const single = ["server.ts", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+  const facts = ["facts.ts", "rates.ts", "apartments.ts"].map((name) => join("property", name));
+  for (const path of [...files, ...single, ...facts].sort())
+    hash.update(path).update("\0").update(readFileSync(path));
+  return hash.digest("hex");
+}

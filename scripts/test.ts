@@ -1,0 +1,88 @@
+// `npm test`: every check in one run, cheapest first; the last lines are the counts. `--quick` stops before the browser.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { findBrowser } from "./browser.ts";
+
+const quick = process.argv.includes("--quick");
+const reports = "test-results";
+// The rules must not depend on where the machine stands (docs/decisions).
+const timeZones = ["UTC", "Pacific/Kiritimati", "America/St_Johns", "Indian/Mauritius"];
+
+interface Step {
+  name: string;
+  command: [string, ...string[]];
+  env?: Record<string, string>;
+  /** Where vitest writes its counts. */
+  report?: string;
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports);
+
+const steps: Step[] = [
+  { name: "format", command: ["oxfmt", "--check"] },
+  { name: "lint", command: ["oxlint", "--type-aware"] },
+  { name: "route types", command: ["react-router", "typegen"] },
+  { name: "types", command: ["tsc", "-p", "."] },
+  { name: "laws", command: ["node", "scripts/check-laws.ts"] },
+  { name: "words", command: ["node", "scripts/check-words.ts"] },
+  vitest("unit", "UTC"),
+  ...timeZones.slice(1).map((zone) => vitest("unit", zone, ["rules"])),
+  { name: "build", command: ["node", "scripts/build.ts"] },
+  { name: "weights", command: ["node", "scripts/check-weights.ts"] },
+  vitest("integration", "UTC"),
+  ...(quick ? [] : [vitest("journeys", "America/St_Johns")]),
+];
+
+const env: Record<string, string> = quick ? {} : { CHROMIUM_PATH: findBrowser() };
+const failed: string[] = [];
+for (const step of steps) {
+  const started = performance.now();
+  const [command, ...args] = step.command;
+  const { status } = spawnSync(command, args, {
+    stdio: "inherit",
+    env: { ...process.env, ...env, ...step.env },
+    shell: process.platform === "win32",
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${status === 0 ? "ok  " : "FAIL"} ${step.name} (${seconds} s)`);
+  if (status !== 0) failed.push(step.name);
+}
+
+const counts = countTests();
+if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(failed.length > 0 || counts.passed === 0 ? 1 : 0);
+
+function vitest(project: string, zone: string, filter: string[] = []): Step {
+  const report = `${reports}/${project}-${zone.replace("/", "-")}.json`;
+  return {
+    name: `${project} tests${filter.length > 0 ? ` of ${filter.join(" ")}` : ""} (${zone})`,
+    command: [
+      "vitest",
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...filter,
+    ],
+    env: { TZ: zone },
+    report,
+  };
+}
+
+function countTests(): { passed: number; failed: number } {
+  const counted = { passed: 0, failed: 0 };
+  for (const { report } of steps) {
+    if (!report || !existsSync(report)) continue;
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as Record<
+      string,
+      number
+    >;
+    counted.passed += numPassedTests ?? 0;
+    counted.failed += numFailedTests ?? 0;
+  }
+  return counted;
+}

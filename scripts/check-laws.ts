@@ -1,0 +1,99 @@
+// Checks the laws of scripts/laws.ts on every source file: kinds, imports, circles, length, names. Part of `npm test`.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize, relative } from "node:path";
+import * as law from "./laws.ts";
+
+const faults: string[] = [];
+const sources = ["app", "db", "scripts", "tests", "bench", "property"]
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .concat("server.ts");
+
+const imports = new Map(sources.map((file) => [file, importsOf(file)]));
+for (const file of sources) checkFile(file);
+checkCircles();
+
+for (const fault of faults) console.error(fault);
+console.log(
+  `${sources.length} files keep the laws${faults.length > 0 ? `, but for ${faults.length} faults` : ""}`,
+);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function checkFile(file: string): void {
+  const text = readFileSync(file, "utf8");
+  const lines = text.split("\n").length - 1;
+  if (lines > law.longestFile) faults.push(`${file}: ${lines} lines, at most ${law.longestFile}`);
+  if (!/^(\/\/|\/\*|#!)/.test(text)) faults.push(`${file}: no header comment says what it is for`);
+  for (const part of file.split("/"))
+    if (law.drawers.test(part.replace(/\..*$/, "")))
+      faults.push(`${file}: "${part}" is a drawer, name what is in it`);
+  for (const { name, type } of imports.get(file) ?? []) {
+    for (const rule of law.packageLaws)
+      if (rule.name.test(name) && !rule.only.test(file))
+        faults.push(`${file} imports ${name}: ${rule.why}`);
+    const target = resolved(file, name);
+    if (target && isRoomFile(file) && isRoomFile(target)) checkImport(file, target, type);
+  }
+}
+
+function checkImport(file: string, target: string, type: boolean): void {
+  const kind = kindOf(file);
+  // A type leaves nothing in the bundle: it may come from any kind of file, but not from any room.
+  if (!type && !law.mayImport[kind].includes(kindOf(target)))
+    faults.push(`${file} (${kind}) imports ${target} (${kindOf(target)})`);
+  const [from, to] = [roomOf(file), roomOf(target)];
+  if (from === to || kind === "test") return;
+  const isPagePart = kind === "page" || file.includes("/parts/");
+  const open = [
+    ...(law.openRooms[from] ?? []),
+    ...(isPagePart ? (law.openToPages[from] ?? []) : []),
+    ...(law.foundations[from] ?? Object.keys(law.foundations)),
+  ];
+  if (!open.includes(to)) faults.push(`${file}: room ${from} may not use room ${to} (${target})`);
+}
+
+function checkCircles(): void {
+  const state = new Map<string, "open" | "done">();
+  const visit = (file: string, path: string[]): void => {
+    if (state.get(file) === "done") return;
+    if (state.get(file) === "open") {
+      faults.push(`circle: ${[...path.slice(path.indexOf(file)), file].join(" -> ")}`);
+      return;
+    }
+    state.set(file, "open");
+    for (const { name, type } of imports.get(file) ?? []) {
+      const target = type ? null : resolved(file, name);
+      if (target && imports.has(target)) visit(target, [...path, file]);
+    }
+    state.set(file, "done");
+  };
+  for (const file of sources) visit(file, []);
+}
+
+function importsOf(file: string): { name: string; type: boolean }[] {
+  const text = readFileSync(file, "utf8");
+  const found = text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm);
+  return [...found].map(([, type, name = ""]) => ({ name, type: type !== undefined }));
+}
+
+function resolved(file: string, name: string): string | null {
+  if (name.startsWith("#")) return normalize(name.slice(1));
+  return name.startsWith(".") ? relative(".", join(dirname(file), name)) : null;
+}
+
+// The files straight under app/ (root, routes, the house) join the rooms and stand above them.
+function isRoomFile(file: string): boolean {
+  return /^app\/[^/]+\/.+\.tsx?$/.test(file) && basename(file) !== "language-layout.tsx";
+}
+
+function roomOf(file: string): string {
+  return file.split("/")[1] ?? "";
+}
+
+function kindOf(file: string): law.Kind {
+  return (
+    (Object.keys(law.kinds) as law.Kind[]).find((kind) => law.kinds[kind].test(file)) ?? "plain"
+  );
+}

@@ -1,0 +1,122 @@
+// Checks the budgets of the built site: what the first view of a page costs a visitor, in Brotli bytes. Part of `npm test`.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { readEnvironment } from "#app/platform/environment.ts";
+import { createLog } from "#app/platform/log.ts";
+import type * as Server from "../server.ts";
+
+interface Budget {
+  html: number;
+  js: number;
+  css: number;
+  fonts: number;
+}
+
+const kilobyte = 1024;
+const words: Budget = { html: 14, js: 6, css: 12, fonts: 35 };
+const hydrated: Budget = { html: 30, js: 130, css: 12, fonts: 35 };
+const stay = "checkIn=2027-03-01&checkOut=2027-03-08&adults=2&children=0";
+
+/** Path without language, and what it may weigh in kilobytes (the issue's budgets). */
+const pages: [string, Budget][] = [
+  ["/", words],
+  ["/location", words],
+  ["/gallery", words],
+  ["/amenities", words],
+  ["/contact", words],
+  ["/legal/terms", words],
+  ["/apartments", hydrated],
+  ["/apartments/deluxe-sea-view-suite", hydrated],
+  [`/book?${stay}&apartment=1`, hydrated],
+];
+
+const dataDir = mkdtempSync(join(tmpdir(), "weights-"));
+const read = readEnvironment({ NODE_ENV: "test", DATA_DIR: dataDir });
+if (!read.ok) throw new Error(read.faults.join("\n"));
+const { createApp, openHouse } = (await import(
+  new URL("../build/server/index.js", import.meta.url).href
+)) as typeof Server;
+const open = await openHouse(read.environment, { jobs: false, log: createLog("error") });
+const app = createApp(open);
+
+let faults = 0;
+console.log("page".padEnd(44), ...["html", "js", "css", "fonts"].map((name) => name.padStart(7)));
+for (const language of ["en", "de", "ru", "zh"])
+  for (const [path, budget] of pages)
+    await weigh(`/${language}${path === "/" ? "" : path}`, language, budget);
+
+await open.close();
+rmSync(dataDir, { recursive: true });
+process.exitCode = faults > 0 ? 1 : 0;
+
+async function weigh(path: string, language: string, budget: Budget): Promise<void> {
+  const response = await app.fetch(new Request(`http://localhost:3000${path}`));
+  const html = await response.text();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  const css = linked(html, /<link[^>]*rel="stylesheet"[^>]*>/g, /href="([^"]+)"/);
+  const scripts = [
+    ...linked(html, /<link[^>]*rel="modulepreload"[^>]*>/g, /href="([^"]+)"/),
+    ...linked(html, /<script[^>]*\ssrc="[^"]+"[^>]*>/g, /src="([^"]+)"/),
+    ...[...html.matchAll(/import\s*"(\/assets\/[^"]+\.js)"/g)].map(([, url = ""]) => url),
+  ];
+  const weight: Budget = {
+    html: brotliCompressSync(html).byteLength,
+    js: sum(scripts, (url) => size(`${url}.br`)),
+    css: sum(css, (url) => size(`${url}.br`)),
+    fonts: language === "zh" ? sum(preloadedFonts(html), size) : sum(fontsFor(css, html), size),
+  };
+  const cells = (Object.keys(weight) as (keyof Budget)[]).map((part) => {
+    const over = weight[part] > budget[part] * kilobyte;
+    if (over) faults++;
+    return `${(weight[part] / kilobyte).toFixed(1)}${over ? "!" : " "}`.padStart(7);
+  });
+  console.log(path.slice(0, 44).padEnd(44), ...cells);
+}
+
+function linked(html: string, tag: RegExp, url: RegExp): string[] {
+  return (html.match(tag) ?? [])
+    .map((found) => url.exec(found)?.[1] ?? "")
+    .filter((found) => found.startsWith("/"));
+}
+
+function preloadedFonts(html: string): string[] {
+  return linked(html, /<link[^>]*as="font"[^>]*>/g, /href="([^"]+)"/);
+}
+
+// A browser loads a face when the page has a character in its unicode-range.
+function fontsFor(css: string[], html: string): string[] {
+  const characters = new Set(
+    [...html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, "")].map(
+      (c) => c.codePointAt(0) ?? 0,
+    ),
+  );
+  const faces = css.flatMap(
+    (url) => readFileSync(`build/client${url}`, "utf8").match(/@font-face\s*\{[^}]*\}/g) ?? [],
+  );
+  return faces.flatMap((face) => {
+    const url = /url\(["']?([^"')]+\.woff2)["']?\)/.exec(face)?.[1];
+    const ranges = (/unicode-range:([^;}]+)/i.exec(face)?.[1] ?? "U+0-10FFFF")
+      .split(",")
+      .map((range) =>
+        range
+          .trim()
+          .slice(2)
+          .split("-")
+          .map((hex) => Number.parseInt(hex, 16)),
+      );
+    const used = [...characters].some((c) =>
+      ranges.some(([from = 0, to = from]) => c >= from && c <= to),
+    );
+    return url && used ? [url] : [];
+  });
+}
+
+function size(url: string): number {
+  return readFileSync(`build/client${url}`).byteLength;
+}
+
+function sum(urls: string[], weigh: (url: string) => number): number {
+  return [...new Set(urls)].reduce((total, url) => total + weigh(url), 0);
+}

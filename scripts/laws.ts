@@ -1,0 +1,83 @@
+// The laws of the house as tables: kinds of file, who may import whom. scripts/check-laws.ts enforces them.
+
+/** Each kind of file, recognised by its path; the first that fits counts. */
+export const kinds = {
+  test: /\.test\.tsx?$/,
+  page: /-page\.tsx$|\/language-layout\.tsx$/,
+  door: /-door\.tsx?$/,
+  email: /\.email\.tsx$/,
+  rows: /\.sql\.server\.ts$/,
+  useCase: /\.server\.tsx?$/,
+  rules: /\/rules\/[a-z0-9-]+\.ts$/,
+  component: /\.tsx$/,
+  plain: /\.ts$/,
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+/** What a file of a kind may import from its own room and from the rooms open to it. */
+export const mayImport: Record<Kind, readonly Kind[]> = {
+  test: ["page", "door", "email", "rows", "useCase", "rules", "component", "plain"],
+  page: ["useCase", "rows", "rules", "component", "plain"],
+  door: ["useCase", "rows", "rules", "plain", "email"],
+  email: ["email", "rules", "plain"],
+  rows: ["rows", "rules", "plain", "useCase"],
+  useCase: ["useCase", "rows", "rules", "plain", "email"],
+  // Pure: the same code in the browser and on the server.
+  rules: ["rules"],
+  component: ["component", "rules", "plain"],
+  plain: ["plain", "rules", "component"],
+};
+
+/** Rooms that a room may use, beside itself and the foundations below. Never back, but for pages, which nobody imports. */
+export const openRooms: Record<string, readonly string[]> = {
+  apartments: [],
+  payments: [],
+  pictures: [],
+  booking: ["apartments", "payments", "pictures"],
+  pages: ["apartments", "pictures"],
+  contact: ["pages"],
+  api: ["apartments", "booking", "payments"],
+  "dev-mail": ["booking"],
+  frame: [],
+  ui: [],
+  i18n: [],
+  platform: [],
+};
+
+/** Rooms open to the pages of a room (and the parts of them, `<room>/parts/`), beside `openRooms`. */
+export const openToPages: Record<string, readonly string[]> = {
+  apartments: ["booking", "pictures"],
+};
+
+/** Foundations that every room stands on; each of them only on itself, but for what its own line names. */
+export const foundations: Record<string, readonly string[]> = {
+  ui: ["i18n"],
+  i18n: [],
+  platform: [],
+};
+
+/** Packages that only some files may name. */
+export const packageLaws: { name: RegExp; only: RegExp; why: string }[] = [
+  {
+    name: /^kysely/,
+    only: /\.sql\.server\.ts$|^app\/platform\/|^db\//,
+    why: "only rows and the machine room name the query builder",
+  },
+  {
+    name: /^node:/,
+    only: /\.server\.tsx?$|^app\/platform\/|^db\/|^scripts\/|^tests\/|^bench\/|^server\.ts$|\.test\.tsx?$|-door\.ts$/,
+    why: "browser code cannot import Node",
+  },
+  {
+    name: /^(react|react-router|use-intl|hono|pg|sharp|nodemailer)($|\/)/,
+    only: /^(?!.*\/rules\/)/,
+    why: "rules are pure",
+  },
+];
+
+/** Words that a file or folder may not be called. */
+export const drawers = /^(utils?|helpers?|misc|common|lib)$/;
+
+/** A longer file is two files. */
+export const longestFile = 300;

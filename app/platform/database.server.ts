@@ -1,7 +1,7 @@
 // The database: SQLite in a file by default, PostgreSQL when a URL says so; the same queries on both.
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import type { Transaction } from "kysely";
 import pg from "pg";
 import { openSqliteFile, sqliteDialect } from "./sqlite-dialect.server.ts";
@@ -16,6 +16,8 @@ export type Trx = Transaction<Tables>;
 export interface Database {
   db: Db;
   dialect: Dialect;
+  /** Whether the database answers. */
+  ping(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -79,7 +81,7 @@ function openSqlite(path: string): Database {
     // The query builder closes only what it has used.
     if (file.isOpen) file.close();
   };
-  return { db, dialect: "sqlite", close };
+  return { db, dialect: "sqlite", ping: () => answers(db), close };
 }
 
 function openPostgres(url: string): Database {
@@ -94,12 +96,23 @@ function openPostgres(url: string): Database {
   });
   // Without a listener a dropped idle connection would end the process; the next query reports what is wrong.
   pool.on("error", () => {});
+  // The pool stops listening while a connection is lent out, so each also has its own listener.
+  pool.on("connect", (connection) => connection.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
     if (!pool.ended) await pool.end();
   };
-  return { db, dialect: "postgres", close };
+  return { db, dialect: "postgres", ping: () => answers(db), close };
+}
+
+async function answers(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // Dates and JSON stay the text they are in SQLite; counts and sums become numbers as they are there.

@@ -44,12 +44,17 @@ export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, replyTo, ...letter }) {
-      // Addresses as objects: a comma in what a guest typed must not become a second receiver.
+    async send({ to, replyTo, attachments, ...letter }) {
       await transport.sendMail({
         ...letter,
+        // Addresses as objects: a comma in what a guest typed must not become a second receiver.
         to: asAddress(to),
         replyTo: replyTo && asAddress(replyTo),
+        // Byte for byte: a calendar file keeps its line ends.
+        attachments: attachments.map((attachment) => ({
+          ...attachment,
+          contentTransferEncoding: "base64" as const,
+        })),
       });
     },
   };

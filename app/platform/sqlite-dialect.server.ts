@@ -88,8 +88,9 @@ function withStatementCache(file: DatabaseSync): SqliteDatabase {
   };
 }
 
+const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+
 function asSqliteStatement(statement: StatementSync): SqliteStatement {
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),

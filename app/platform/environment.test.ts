@@ -1,0 +1,132 @@
+// What the site says about its environment at boot.
+import { describe, expect, test } from "vitest";
+import { readEnvironment } from "./environment.ts";
+
+test("an empty environment is a complete one", () => {
+  expect(readEnvironment({})).toEqual({
+    ok: true,
+    environment: {
+      mode: "development",
+      port: 3000,
+      host: "0.0.0.0",
+      origin: "http://localhost:3000",
+      dataDir: "data",
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: null,
+      ownerEmail: null,
+      payments: "sandbox",
+      trustProxy: false,
+      logLevel: "info",
+    },
+  });
+});
+
+test("everything given is read", () => {
+  const read = readEnvironment({
+    NODE_ENV: "production",
+    PORT: "8080",
+    HOST: "127.0.0.1",
+    ORIGIN: "https://kazfilao.example/",
+    DATA_DIR: "/var/lib/house",
+    DATABASE_URL: "postgres://house:secret@db.example:5432/house",
+    SMTP_URL: "smtps://user:secret@mail.example:465",
+    MAIL_FROM: "Kaz Filao <stay@kazfilao.example>",
+    OWNER_EMAIL: "owner@kazfilao.example",
+    PAYMENTS: "sandbox",
+    TRUST_PROXY: "true",
+    LOG_LEVEL: "warn",
+  });
+  expect(read).toEqual({
+    ok: true,
+    environment: {
+      mode: "production",
+      port: 8080,
+      host: "127.0.0.1",
+      origin: "https://kazfilao.example",
+      dataDir: "/var/lib/house",
+      databaseUrl: "postgres://house:secret@db.example:5432/house",
+      smtpUrl: "smtps://user:secret@mail.example:465",
+      mailFrom: "Kaz Filao <stay@kazfilao.example>",
+      ownerEmail: "owner@kazfilao.example",
+      payments: "sandbox",
+      trustProxy: true,
+      logLevel: "warn",
+    },
+  });
+});
+
+test("the origin follows the port, and an empty variable counts as absent", () => {
+  const read = readEnvironment({ PORT: "4100", SMTP_URL: "", DATABASE_URL: "  " });
+  expect(read).toMatchObject({
+    environment: { origin: "http://localhost:4100", smtpUrl: null, databaseUrl: null },
+  });
+});
+
+describe("a fault is one line that names its variable", () => {
+  test.each([
+    ["NODE_ENV", "staging", "NODE_ENV must be one of production, development, test"],
+    ["PORT", "80a", "PORT must be a whole number from 0 to 65535"],
+    ["PORT", "70000", "PORT must be a whole number from 0 to 65535"],
+    ["PORT", "-1", "PORT must be a whole number from 0 to 65535"],
+    [
+      "ORIGIN",
+      "kazfilao.example",
+      "ORIGIN must be the site's address without a path, such as https://example.com",
+    ],
+    [
+      "ORIGIN",
+      "https://kazfilao.example/en",
+      "ORIGIN must be the site's address without a path, such as https://example.com",
+    ],
+    [
+      "ORIGIN",
+      "ftp://kazfilao.example",
+      "ORIGIN must be the site's address without a path, such as https://example.com",
+    ],
+    [
+      "DATABASE_URL",
+      "mysql://house:secret@db/house",
+      "DATABASE_URL must look like postgres://user:password@host:5432/database",
+    ],
+    [
+      "DATABASE_URL",
+      "house.sqlite",
+      "DATABASE_URL must look like postgres://user:password@host:5432/database",
+    ],
+    ["SMTP_URL", "mail.example:25", "SMTP_URL must look like smtp://user:password@host:587"],
+    ["SMTP_URL", "http://mail.example", "SMTP_URL must look like smtp://user:password@host:587"],
+    [
+      "MAIL_FROM",
+      "Kaz Filao",
+      "MAIL_FROM must be an e-mail address, or a name and an address: House <house@example.com>",
+    ],
+    [
+      "MAIL_FROM",
+      "House <house@example.com>\r\nBcc: x@example.com",
+      "MAIL_FROM must be an e-mail address, or a name and an address: House <house@example.com>",
+    ],
+    ["OWNER_EMAIL", "owner at example.com", "OWNER_EMAIL must be an e-mail address"],
+    ["OWNER_EMAIL", "a@example.com,b@example.com", "OWNER_EMAIL must be an e-mail address"],
+    ["PAYMENTS", "stripe", "PAYMENTS must be sandbox"],
+    ["TRUST_PROXY", "yes", "TRUST_PROXY must be one of true, false"],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of debug, info, warn, error"],
+  ])("%s=%s", (name, value, line) => {
+    expect(readEnvironment({ [name]: value })).toEqual({ ok: false, faults: [line] });
+  });
+
+  test("and all are told at once, without the passwords in them", () => {
+    const read = readEnvironment({
+      PORT: "x",
+      DATABASE_URL: "mysql://house:secret@db/house",
+      LOG_LEVEL: "loud",
+    });
+    expect(read).toMatchObject({
+      ok: false,
+      faults: [/^PORT /, /^DATABASE_URL /, /^LOG_LEVEL /].map((line) =>
+        expect.stringMatching(line),
+      ),
+    });
+    expect(JSON.stringify(read)).not.toContain("secret");
+  });
+});

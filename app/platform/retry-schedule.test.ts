@@ -1,0 +1,24 @@
+// When a letter is tried again.
+import { expect, test } from "vitest";
+import { nextTry } from "./retry-schedule.ts";
+
+const created = new Date("2027-01-10T08:00:00Z");
+
+test.each([
+  [1, "2027-01-10T08:01:00.000Z"],
+  [2, "2027-01-10T08:05:00.000Z"],
+  [3, "2027-01-10T08:15:00.000Z"],
+  [4, "2027-01-10T08:30:00.000Z"],
+  [5, "2027-01-10T09:00:00.000Z"],
+  [6, "2027-01-10T09:00:00.000Z"],
+  [60, "2027-01-10T09:00:00.000Z"],
+])("after failure %i, failing at 08:00", (attempts, expected) => {
+  expect(nextTry(attempts, created, created)?.toISOString()).toBe(expected);
+});
+
+test("a letter is given up when it is four days old, not before", () => {
+  expect(nextTry(97, created, new Date("2027-01-14T07:59:59Z"))?.toISOString()).toBe(
+    "2027-01-14T08:59:59.000Z",
+  );
+  expect(nextTry(98, created, new Date("2027-01-14T08:00:00Z"))).toBeNull();
+});

@@ -1,0 +1,107 @@
+// Fills an empty database with what makes this property: its apartments, their words, its rates and rules.
+import { join } from "node:path";
+import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
+import type { Database, Trx } from "#app/platform/database.server.ts";
+import { apartments } from "#property/apartments.ts";
+import { rateCard, stayRules } from "#property/rates.ts";
+import { readPropertyWords } from "./read-property-words.server.ts";
+import type { PropertyWords } from "./read-property-words.server.ts";
+
+export interface SeedOptions {
+  /** The property's folder, whose words are read from the disk. */
+  folder?: string;
+  now?: Date;
+}
+
+/**
+ * Seeds once, in one transaction, and answers whether it did: a database that has apartments is left as its owner made it.
+ * Throws when the English words lack an apartment or a feature.
+ */
+export async function seed(
+  { db }: Pick<Database, "db">,
+  { folder = join(process.cwd(), "property"), now = new Date() }: SeedOptions = {},
+): Promise<boolean> {
+  const words = await readPropertyWords(folder);
+  try {
+    return await inTransaction(db, async (trx) => {
+      const { count } = await trx
+        .selectFrom("apartments")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      if (count > 0) return false;
+      await seedApartments(trx);
+      await seedWords(trx, words);
+      await seedRates(trx, now);
+      return true;
+    });
+  } catch (error) {
+    // Another process was first.
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+async function seedApartments(trx: Trx): Promise<void> {
+  const rows = apartments.map((apartment) => ({
+    id: apartment.id,
+    slug: apartment.slug,
+    kind: apartment.kind,
+    bedrooms: apartment.bedrooms,
+    bathrooms: apartment.bathrooms,
+    guests: apartment.guests,
+    size_m2: apartment.sizeM2,
+    side: apartment.side,
+    floor: apartment.floor,
+    base_rate: apartment.baseRate,
+    cleaning_fee: apartment.cleaningFee,
+    beds: JSON.stringify(apartment.beds),
+    features: JSON.stringify(apartment.features),
+    access: JSON.stringify(apartment.access),
+    position: apartment.position,
+    active: 1 as const,
+  }));
+  await trx.insertInto("apartments").values(rows).execute();
+}
+
+async function seedWords(trx: Trx, words: PropertyWords[]): Promise<void> {
+  for (const { language, apartmentWords, featureWords } of words) {
+    const spoken = apartments.map(({ id, slug }) => ({
+      apartment_id: id,
+      language,
+      ...apartmentWords[slug]!,
+    }));
+    await trx.insertInto("apartment_words").values(spoken).execute();
+    const labels = Object.entries(featureWords).map(([feature, label]) => ({
+      feature,
+      language,
+      label,
+    }));
+    await trx.insertInto("feature_words").values(labels).execute();
+  }
+}
+
+async function seedRates(trx: Trx, now: Date): Promise<void> {
+  const { seasons, ...card } = rateCard;
+  const rows = seasons.map((season, place) => ({
+    id: place + 1,
+    key: season.key,
+    from_day: season.from,
+    to_day: season.to,
+    percent: season.percent,
+    min_nights: season.minNights,
+    position: place + 1,
+  }));
+  await trx.insertInto("seasons").values(rows).execute();
+  const settings = Object.entries({ rateCard: card, stayRules });
+  await trx
+    .insertInto("settings")
+    .values(
+      settings.map(([name, value]) => ({
+        name,
+        value: JSON.stringify(value),
+        version: 1,
+        changed_at: now.toISOString(),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,76 @@
+// Fresh databases for tests, on both kinds of server.
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { openDatabase } from "#app/platform/database.server.ts";
+import type { Database, Dialect } from "#app/platform/database.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { seed } from "#db/seed.server.ts";
+import { templateName, urlOfDatabase } from "./postgres.ts";
+
+/** For `describe.each(databases)("... on %s", (dialect) => ...)`: what holds must hold on both. */
+export const databases: Dialect[] = ["sqlite", "postgres"];
+
+/** A database of one test; `close` also removes it. */
+export interface TestDatabase extends Database {
+  /** To open it a second time, for instance in another process. */
+  settings: { databaseUrl: string | null; dataDir: string };
+}
+
+/** A migrated database of its own: empty, or with the property's apartments and rates when `seeded`. */
+export async function openTestDatabase(
+  dialect: Dialect,
+  { seeded = false, migrated = true } = {},
+): Promise<TestDatabase> {
+  const database = dialect === "sqlite" ? await openSqlite() : await openPostgres(migrated);
+  if (dialect === "sqlite" && migrated) await migrate(database);
+  if (seeded) await seed(database);
+  return database;
+}
+
+async function openSqlite(): Promise<TestDatabase> {
+  const settings = { databaseUrl: null, dataDir: mkdtempSync(join(tmpdir(), "house-sqlite-")) };
+  const database = await openDatabase(settings);
+  const close = async () => {
+    await database.close();
+    rmSync(settings.dataDir, { recursive: true, force: true });
+  };
+  return { ...database, settings, close };
+}
+
+async function openPostgres(migrated: boolean): Promise<TestDatabase> {
+  const serverUrl = inject("postgresUrl");
+  const name = `house_${randomUUID().replaceAll("-", "")}`;
+  await onServer(
+    serverUrl,
+    `create database ${name} template ${migrated ? templateName : "template0"}`,
+  );
+  const settings = { databaseUrl: urlOfDatabase(serverUrl, name), dataDir: tmpdir() };
+  const database = await openDatabase(settings);
+  const close = async () => {
+    await database.close();
+    await onServer(serverUrl, `drop database ${name} with (force)`);
+  };
+  return { ...database, settings, close };
+}
+
+async function onServer(serverUrl: string, command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    // Two test files at once may find the template in use by the other's copy.
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await client.query(command);
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== "55006" || attempt === 20) throw error;
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}

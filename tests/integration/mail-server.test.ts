@@ -1,0 +1,136 @@
+// Letters over real SMTP: what a mail server receives is what was written, and nothing can be slipped in.
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, test } from "vitest";
+import { smtpMailer } from "#app/platform/mailer.server.ts";
+import type { Letter } from "#app/platform/mailer.server.ts";
+import { aRenderedLetter } from "#tests/house/letters.ts";
+
+interface Received {
+  to: string[];
+  raw: string;
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function aMailServer({ refuse = false } = {}): Promise<{
+  url: string;
+  received: Received[];
+}> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (_address, _session, done) =>
+      done(refuse ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : null),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString("utf8"),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received };
+}
+
+function aLetter(changes: Partial<Letter> = {}): Letter {
+  return {
+    ...aRenderedLetter(),
+    to: "claire.moreau@example.com",
+    messageId: "<one@kazfilao.example>",
+    ...changes,
+  };
+}
+
+test("a letter with an attachment arrives as it was written", async () => {
+  const { url, received } = await aMailServer();
+  const calendar = "BEGIN:VCALENDAR\r\nSUMMARY:Kaz Filao – séjour\r\nEND:VCALENDAR\r\n";
+  await smtpMailer(url).send(
+    aLetter({
+      subject: "Ваше бронирование подтверждено · 卡兹菲劳",
+      html: "<p>Спасибо, Claire!</p>",
+      text: "Спасибо, Claire!\n.\n谢谢",
+      replyTo: "owner@kazfilao.example",
+      headers: { "Auto-Submitted": "auto-generated" },
+      attachments: [
+        {
+          filename: "séjour.ics",
+          contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+          content: calendar,
+        },
+      ],
+    }),
+  );
+  expect(received).toHaveLength(1);
+  expect(received[0]!.to).toEqual(["claire.moreau@example.com"]);
+  const letter = await PostalMime.parse(received[0]!.raw);
+  expect(letter).toMatchObject({
+    from: { name: "Kaz Filao", address: "stay@kazfilao.example" },
+    to: [{ address: "claire.moreau@example.com" }],
+    replyTo: [{ address: "owner@kazfilao.example" }],
+    messageId: "<one@kazfilao.example>",
+    subject: "Ваше бронирование подтверждено · 卡兹菲劳",
+  });
+  expect(letter.text?.trim()).toBe("Спасибо, Claire!\n.\n谢谢");
+  expect(letter.html?.trim()).toBe("<p>Спасибо, Claire!</p>");
+  expect(letter.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+  expect(letter.attachments).toHaveLength(1);
+  expect(letter.attachments[0]).toMatchObject({
+    filename: "séjour.ics",
+    mimeType: "text/calendar",
+  });
+  // The parser turns line ends of text into \n; on the wire the file is byte for byte.
+  const parsed = new TextDecoder().decode(letter.attachments[0]!.content as ArrayBuffer);
+  expect(parsed).toBe(calendar.replaceAll("\r\n", "\n"));
+  const onTheWire = received[0]!.raw.replaceAll("\r\n", "");
+  expect(onTheWire).toContain(Buffer.from(calendar).toString("base64"));
+});
+
+test.each([
+  ["a second receiver", { to: "claire@example.com, thief@example.com" }],
+  ["a header in the address", { to: "claire@example.com\r\nBcc: thief@example.com" }],
+  ["a header in the subject", { subject: "Your stay\r\nBcc: thief@example.com" }],
+  ["a header in the reply address", { replyTo: "claire@example.com\r\nBcc: thief@example.com" }],
+])("%s is not slipped in", async (_what, changes) => {
+  const { url, received } = await aMailServer();
+  await smtpMailer(url)
+    .send(aLetter(changes))
+    .catch(() => {});
+  for (const { to, raw } of received) {
+    expect(to).toHaveLength(1);
+    expect(to).not.toContain("thief@example.com");
+    const letter = await PostalMime.parse(raw);
+    expect(letter.bcc).toBeUndefined();
+    expect(letter.headers.map(({ key }) => key)).not.toContain("bcc");
+  }
+});
+
+test("a refusal is an error that says why", async () => {
+  const { url } = await aMailServer({ refuse: true });
+  await expect(smtpMailer(url).send(aLetter())).rejects.toThrow(/no such mailbox/);
+});
+
+test("a server that says nothing is not waited for longer than patience lasts", async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  closing.push(() => new Promise((resolve) => silent.close(() => resolve())));
+  const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const begun = performance.now();
+  await expect(smtpMailer(url, { patienceSeconds: 0.3 }).send(aLetter())).rejects.toThrow(
+    /timeout|greeting/i,
+  );
+  expect(performance.now() - begun).toBeLessThan(5000);
+});

@@ -1,0 +1,122 @@
+// Migrations and seed, on both databases, from nothing.
+import { afterEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { seed } from "#db/seed.server.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+describe.each(databases)("an empty %s database", (dialect) => {
+  let database: TestDatabase;
+  afterEach(() => database.close());
+
+  test("gets every table, and migrating again changes nothing", async () => {
+    database = await openTestDatabase(dialect, { migrated: false });
+    await migrate(database);
+    const first = await tableNames(database);
+    await migrate(database);
+    expect(first).toEqual([
+      "apartment_words",
+      "apartments",
+      "booking_events",
+      "bookings",
+      "drafts",
+      "feature_words",
+      "idempotency_keys",
+      "inbox_letters",
+      "night_prices",
+      "nights",
+      "outbox",
+      "payments",
+      "sandbox_payments",
+      "seasons",
+      "settings",
+    ]);
+    expect(await tableNames(database)).toEqual(first);
+  });
+
+  test("is seeded once; the owner's changes survive the next start", async () => {
+    database = await openTestDatabase(dialect);
+    expect(await seed(database)).toBe(true);
+    await database.db
+      .updateTable("apartments")
+      .set({ base_rate: 99_00 })
+      .where("id", "=", 5)
+      .execute();
+    const before = await everything(database);
+    expect(await seed(database)).toBe(false);
+    expect(await everything(database)).toEqual(before);
+  });
+
+  test("holds the six apartments with their words in ten languages", async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+    const apartments = await database.db
+      .selectFrom("apartments")
+      .select(["id", "slug", "guests", "base_rate"])
+      .orderBy("id")
+      .execute();
+    // decisions.md, The six apartments
+    expect(apartments).toEqual([
+      { id: 1, slug: "deluxe-sea-view-suite", guests: 3, base_rate: 120_00 },
+      { id: 2, slug: "premium-family-apartment", guests: 5, base_rate: 175_00 },
+      { id: 3, slug: "executive-beach-studio", guests: 2, base_rate: 105_00 },
+      { id: 4, slug: "luxury-penthouse-suite", guests: 4, base_rate: 240_00 },
+      { id: 5, slug: "classic-double-room", guests: 2, base_rate: 85_00 },
+      { id: 6, slug: "garden-view-apartment", guests: 4, base_rate: 145_00 },
+    ]);
+    const words = await database.db
+      .selectFrom("apartment_words")
+      .select(["apartment_id", "language"])
+      .execute();
+    expect(words).toHaveLength(60);
+    const settings = await database.db
+      .selectFrom("settings")
+      .select(["name", "value"])
+      .orderBy("name")
+      .execute();
+    expect(settings.map(({ name }) => name)).toEqual(["rateCard", "stayRules"]);
+    expect(JSON.parse(settings[1]!.value)).toMatchObject({
+      minNights: 2,
+      maxNights: 60,
+      windowMonths: 18,
+    });
+  });
+
+  test("is migrated and seeded by four starting at once", async () => {
+    database = await openTestDatabase(dialect, { migrated: false });
+    // On one SQLite file each start is a process of its own: two-processes.test.ts.
+    const own =
+      dialect === "postgres"
+        ? await Promise.all([1, 2, 3, 4].map(() => openDatabase(database.settings)))
+        : [];
+    const starting = own.length > 0 ? own : [database];
+    const seeded = await Promise.all(
+      starting.map(async (each) => {
+        await migrate(each);
+        return seed(each);
+      }),
+    );
+    await Promise.all(own.map((each) => each.close()));
+    expect(seeded.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+async function tableNames({ db }: TestDatabase): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name }) => name).sort();
+}
+
+async function everything({ db }: TestDatabase) {
+  return Promise.all([
+    db.selectFrom("apartments").selectAll().orderBy("id").execute(),
+    db
+      .selectFrom("apartment_words")
+      .selectAll()
+      .orderBy("apartment_id")
+      .orderBy("language")
+      .execute(),
+    db.selectFrom("feature_words").selectAll().orderBy("feature").orderBy("language").execute(),
+    db.selectFrom("seasons").selectAll().orderBy("id").execute(),
+    db.selectFrom("settings").selectAll().orderBy("name").execute(),
+  ]);
+}

@@ -1,0 +1,228 @@
+// The outbox: no letter lost, none sent twice, none kept longer than it must.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { inboxMailer } from "#app/platform/mailer.server.ts";
+import { claimLetter, enqueueLetter, markLetterSent } from "#app/platform/outbox.sql.server.ts";
+import { sendLetters } from "#app/platform/send-letters.server.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { aRecordingMailer, aRenderedLetter } from "#tests/house/letters.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+const render = async () => aRenderedLetter();
+
+describe.each(databases)("the outbox on %s", (dialect) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect);
+  });
+  afterEach(() => database.close());
+
+  const enqueue = (
+    clock = aClock(),
+    changes: { recipient?: string; payload?: unknown; replyTo?: string } = {},
+  ) =>
+    enqueueLetter(database.db, {
+      kind: "guestConfirmation",
+      bookingId: null,
+      language: "fr",
+      recipient: "claire.moreau@example.com",
+      payload: { manageToken: "a-secret" },
+      now: clock.now(),
+      ...changes,
+    });
+  const theLetter = () => database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+
+  test("a letter is sent once, to its recipient, and its secret is erased", async () => {
+    const clock = aClock("2027-01-10T08:00:00Z");
+    const mailer = aRecordingMailer();
+    const id = await enqueue(clock, { replyTo: "stay@kazfilao.example" });
+    const seen: unknown[] = [];
+    const run = () =>
+      sendLetters({
+        db: database.db,
+        mailer,
+        clock,
+        batch: 10,
+        render: async (row) => {
+          seen.push([row.kind, row.language, row.payload]);
+          return aRenderedLetter();
+        },
+      });
+    expect(await run()).toEqual({ sent: 1, unsent: 0 });
+    expect(await run()).toEqual({ sent: 0, unsent: 0 });
+    expect(seen).toEqual([["guestConfirmation", "fr", '{"manageToken":"a-secret"}']]);
+    expect(mailer.letters).toEqual([
+      {
+        ...aRenderedLetter(),
+        to: "claire.moreau@example.com",
+        replyTo: "stay@kazfilao.example",
+        messageId: `<${id}@kazfilao.example>`,
+      },
+    ]);
+    expect(await theLetter()).toMatchObject({
+      status: "sent",
+      payload: null,
+      lease_token: null,
+      attempts: 1,
+      sent_at: "2027-01-10T08:00:00.000Z",
+    });
+  });
+
+  test("a letter of a transaction that fails was never written", async () => {
+    const failing = inTransaction(database.db, async (trx) => {
+      await enqueueLetter(trx, {
+        kind: "guestConfirmation",
+        bookingId: null,
+        language: "fr",
+        recipient: "claire.moreau@example.com",
+        payload: null,
+        now: new Date(),
+      });
+      throw new Error("the nights are taken");
+    });
+    await expect(failing).rejects.toThrow("the nights are taken");
+    expect(await database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+
+  test("four senders at once share 60 letters: each goes out exactly once", async () => {
+    const clock = aClock();
+    const ids = await Promise.all(Array.from({ length: 60 }, () => enqueue(clock)));
+    const mailer = aRecordingMailer({ pause: 3 });
+    const senders = await Promise.all(
+      [1, 2, 3, 4].map(() => sendLetters({ db: database.db, mailer, clock, render, batch: 100 })),
+    );
+    expect(senders.reduce((sum, { sent }) => sum + sent, 0)).toBe(60);
+    expect(senders.filter(({ sent }) => sent > 0).length).toBeGreaterThan(1);
+    expect(mailer.letters.map(({ messageId }) => messageId).sort()).toEqual(
+      ids.map((id) => `<${id}@kazfilao.example>`).sort(),
+    );
+  });
+
+  test("while the mail server is away a letter waits 1, 5, 15, 30, 60 minutes, then hours, with one Message-ID", async () => {
+    const clock = aClock("2027-01-10T08:00:00Z");
+    const mailer = aRecordingMailer();
+    await enqueue(clock);
+    mailer.failure = new Error("451 try again later");
+    const waited: number[] = [];
+    for (let failures = 0; failures < 7; failures++) {
+      await sendLetters({ db: database.db, mailer, clock, render, batch: 10 });
+      const { next_attempt_at, status, last_error } = await theLetter();
+      expect([status, last_error]).toEqual(["waiting", "Error: 451 try again later"]);
+      waited.push((Date.parse(next_attempt_at) - clock.now().getTime()) / 60_000);
+      clock.set(new Date(Date.parse(next_attempt_at) - 1).toISOString());
+      expect(await sendLetters({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
+        sent: 0,
+        unsent: 0,
+      });
+      clock.advance(1);
+    }
+    expect(waited).toEqual([1, 5, 15, 30, 60, 60, 60]);
+    mailer.failure = null;
+    await sendLetters({ db: database.db, mailer, clock, render, batch: 10 });
+    expect(await theLetter()).toMatchObject({ status: "sent", attempts: 8, last_error: null });
+    expect(mailer.letters).toHaveLength(1);
+  });
+
+  test("after four days it is given up, but kept", async () => {
+    const clock = aClock("2027-01-10T08:00:00Z");
+    const mailer = aRecordingMailer();
+    mailer.failure = new Error("550 no such mailbox");
+    await enqueue(clock);
+    clock.advance({ days: 4 });
+    expect(await sendLetters({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
+      sent: 0,
+      unsent: 1,
+    });
+    expect(await theLetter()).toMatchObject({
+      status: "failed",
+      payload: '{"manageToken":"a-secret"}',
+    });
+    clock.advance({ days: 1 });
+    expect(await sendLetters({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
+      sent: 0,
+      unsent: 0,
+    });
+  });
+
+  test("a letter that cannot be rendered does not hold up the next", async () => {
+    const clock = aClock();
+    const mailer = aRecordingMailer();
+    await enqueue(clock, { recipient: "broken@example.com" });
+    clock.advance(1);
+    await enqueue(clock, { recipient: "whole@example.com" });
+    const result = await sendLetters({
+      db: database.db,
+      mailer,
+      clock,
+      batch: 10,
+      render: async ({ recipient }) => {
+        if (recipient === "broken@example.com") throw new Error("no such booking");
+        return aRenderedLetter();
+      },
+    });
+    expect(result).toEqual({ sent: 1, unsent: 1 });
+    expect(mailer.letters.map(({ to }) => to)).toEqual(["whole@example.com"]);
+  });
+
+  test("a sender that died leaves its letter to the next, once its lease has ended", async () => {
+    const clock = aClock();
+    const mailer = aRecordingMailer();
+    await enqueue(clock);
+    const lease = 5 * 60_000;
+    const dead = await claimLetter(database.db, { now: clock.now(), leaseMilliseconds: lease });
+    clock.advance(lease - 1);
+    expect(await sendLetters({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
+      sent: 0,
+      unsent: 0,
+    });
+    clock.advance(1);
+    expect(await sendLetters({ db: database.db, mailer, clock, render, batch: 10 })).toEqual({
+      sent: 1,
+      unsent: 0,
+    });
+    // It was not dead but slow: what it says now changes nothing.
+    expect(await markLetterSent(database.db, dead!, clock.now())).toBe(false);
+    expect(await theLetter()).toMatchObject({ status: "sent", attempts: 2 });
+  });
+
+  test("the development inbox keeps one copy of a letter, however often it is sent", async () => {
+    const clock = aClock("2027-01-10T08:00:00Z");
+    const mailer = inboxMailer(database.db, clock);
+    const id = await enqueue(clock);
+    const attachments = [
+      {
+        filename: "stay.ics",
+        contentType: "text/calendar; charset=utf-8",
+        content: "BEGIN:VCALENDAR",
+      },
+    ];
+    await sendLetters({
+      db: database.db,
+      mailer,
+      clock,
+      batch: 10,
+      render: async () => aRenderedLetter({ attachments }),
+    });
+    await database.db.updateTable("outbox").set({ status: "waiting" }).execute();
+    await sendLetters({
+      db: database.db,
+      mailer,
+      clock,
+      batch: 10,
+      render: async () => aRenderedLetter({ attachments }),
+    });
+    const kept = await database.db.selectFrom("inbox_letters").selectAll().execute();
+    expect(kept).toMatchObject([
+      {
+        outbox_id: id,
+        recipient: "claire.moreau@example.com",
+        sender: "Kaz Filao <stay@kazfilao.example>",
+        subject: "Your stay",
+        message_id: `<${id}@kazfilao.example>`,
+        sent_at: "2027-01-10T08:00:00.000Z",
+      },
+    ]);
+    expect(JSON.parse(kept[0]!.attachments)).toEqual(attachments);
+  });
+});

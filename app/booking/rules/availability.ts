@@ -1,7 +1,7 @@
 // Which nights of one apartment are free, and what each day of its calendar may be used for.
 import { addDays } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
-import type { RateCard } from "./price.ts";
+import type { RateCard } from "./rate-card.ts";
 import { checkStay, nightCount, nightsOf } from "./stay.ts";
 import type { Now, Stay, StayRules } from "./stay.ts";
 
@@ -51,7 +51,11 @@ export function checkOutDays(
   now: Now,
 ): PlainDate[] {
   const days: PlainDate[] = [];
-  for (let nights = 1; nights <= rules.maxNights && !taken.has(addDays(checkIn, nights - 1)); nights++) {
+  for (
+    let nights = 1;
+    nights <= rules.maxNights && !taken.has(addDays(checkIn, nights - 1));
+    nights++
+  ) {
     const checkOut = addDays(checkIn, nights);
     if (checkStay({ checkIn, checkOut }, now, rules, card).ok) days.push(checkOut);
   }
@@ -88,7 +92,8 @@ export function nearestFreeStays(
       if (found.length >= opts.count) return found;
       const checkIn = addDays(stay.checkIn, shift);
       const moved = { checkIn, checkOut: addDays(checkIn, length) };
-      if (isFree(moved, taken) && checkStay(moved, opts.now, opts.rules, opts.card).ok) found.push(moved);
+      if (isFree(moved, taken) && checkStay(moved, opts.now, opts.rules, opts.card).ok)
+        found.push(moved);
     }
   }
   return found;

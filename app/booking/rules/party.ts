@@ -10,7 +10,9 @@ export interface Party {
 export type PartyFault = "noAdult" | "notWhole" | "tooMany";
 
 /** The size of an accepted party, or the fault, with the capacity when an apartment's was exceeded. */
-export type PartyVerdict = { ok: true; size: number } | { ok: false; fault: PartyFault; capacity?: number };
+export type PartyVerdict =
+  | { ok: true; size: number }
+  | { ok: false; fault: PartyFault; capacity?: number };
 
 /** The most adults, or children, one booking may name: bounds the input, whatever the apartment holds. */
 export const mostOfAKind = 20;
@@ -18,7 +20,8 @@ export const mostOfAKind = 20;
 /** Whether a party is one, and fits into the capacity when given: 1 to 20 adults, 0 to 20 children, all of them guests. */
 export function checkParty(party: Party, capacity?: number): PartyVerdict {
   const { adults, children } = party;
-  if (!Number.isInteger(adults) || !Number.isInteger(children) || children < 0) return { ok: false, fault: "notWhole" };
+  if (!Number.isInteger(adults) || !Number.isInteger(children) || children < 0)
+    return { ok: false, fault: "notWhole" };
   if (adults < 1) return { ok: false, fault: "noAdult" };
   if (adults > mostOfAKind || children > mostOfAKind) return { ok: false, fault: "tooMany" };
   const size = adults + children;

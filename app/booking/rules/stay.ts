@@ -1,8 +1,8 @@
 // A stay: the nights from check-in up to, and without, check-out, and which stays the house accepts.
 import { addDays, addMonths, daysBetween, isPlainDate } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
-import { seasonOf } from "./price.ts";
-import type { RateCard } from "./price.ts";
+import { seasonOf } from "./rate-card.ts";
+import type { RateCard } from "./rate-card.ts";
 
 /** Half-open: the night of `checkOut` is not part of the stay (decisions.md, The property). */
 export interface Stay {
@@ -40,7 +40,13 @@ export interface Now {
 /** An accepted stay with its nights, or the fault with the number or date its message needs. */
 export type StayVerdict =
   | { ok: true; nights: PlainDate[] }
-  | { ok: false; fault: StayFault; minNights?: number; maxNights?: number; lastCheckIn?: PlainDate };
+  | {
+      ok: false;
+      fault: StayFault;
+      minNights?: number;
+      maxNights?: number;
+      lastCheckIn?: PlainDate;
+    };
 
 /** Whether the house accepts a stay, free or not. decisions.md, Prices: minimum, maximum, window and same-day arrival. */
 export function checkStay(stay: Stay, now: Now, rules: StayRules, card: RateCard): StayVerdict {
@@ -56,7 +62,10 @@ export function checkStay(stay: Stay, now: Now, rules: StayRules, card: RateCard
   if (checkIn > lastCheckIn) return { ok: false, fault: "tooFarAhead", lastCheckIn };
   if (nightCount(stay) > maxNights) return { ok: false, fault: "tooLong", maxNights };
   const nights = nightsOf(stay);
-  const minNights = nights.reduce((most, night) => Math.max(most, nightMinimum(night, rules, card)), 0);
+  const minNights = nights.reduce(
+    (most, night) => Math.max(most, nightMinimum(night, rules, card)),
+    0,
+  );
   if (nights.length < minNights) return { ok: false, fault: "tooShort", minNights };
   return { ok: true, nights };
 }
@@ -95,7 +104,11 @@ export function lastCheckInOf(now: Now, rules: StayRules): PlainDate {
 }
 
 // Walks away from the fixed end of the stay; each night added may raise the minimum, until the nights walked meet it.
-function fewestNights(nightAt: (index: number) => PlainDate, card: RateCard, rules: StayRules): number {
+function fewestNights(
+  nightAt: (index: number) => PlainDate,
+  card: RateCard,
+  rules: StayRules,
+): number {
   let nights = 0;
   let minimum = 1;
   while (nights < minimum) {

@@ -1,0 +1,65 @@
+// The filters of the apartments list: read from the address, applied, and bounded by the prices there are.
+import { sides } from "./apartment.ts";
+import type { Apartment, Side } from "./apartment.ts";
+
+/** At least so many guests (spec 2: any, 1+ to 4+), the side, and whole euro per night of the base rate, null without bound. */
+export interface ApartmentFilters {
+  guests: 0 | 1 | 2 | 3 | 4;
+  side: Side | "all";
+  priceMin: number | null;
+  priceMax: number | null;
+}
+
+/** Any guests, all locations, full price range (spec 4, Apartment filters). */
+export const noFilters: ApartmentFilters = {
+  guests: 0,
+  side: "all",
+  priceMin: null,
+  priceMax: null,
+};
+
+/** The filters of an address; what cannot be read counts as not set, and reversed prices change places. */
+export function readFilters(params: URLSearchParams): ApartmentFilters {
+  const guests =
+    guestSteps.find((step) => String(step) === params.get("guests")) ?? noFilters.guests;
+  const side = sides.find((known) => known === params.get("side")) ?? noFilters.side;
+  const low = readEuro(params.get("priceMin"));
+  const high = readEuro(params.get("priceMax"));
+  if (low !== null && high !== null && low > high)
+    return { guests, side, priceMin: high, priceMax: low };
+  return { guests, side, priceMin: low, priceMax: high };
+}
+
+/** The apartments that pass every filter, in the order given. */
+export function filterApartments<A extends Apartment>(
+  apartments: readonly A[],
+  filters: ApartmentFilters,
+): A[] {
+  const { guests, side, priceMin, priceMax } = filters;
+  return apartments.filter(
+    (apartment) =>
+      apartment.guests >= guests &&
+      (side === "all" || apartment.side === side) &&
+      (priceMin === null || apartment.baseRate >= priceMin * 100) &&
+      (priceMax === null || apartment.baseRate <= priceMax * 100),
+  );
+}
+
+/** The lowest and highest base rate in whole euro, rounded outwards so that the full range holds every apartment. */
+export function priceBounds(apartments: readonly Apartment[]): { min: number; max: number } {
+  if (apartments.length === 0) return { min: 0, max: 0 };
+  const rates = apartments.map(({ baseRate }) => baseRate);
+  return { min: Math.floor(Math.min(...rates) / 100), max: Math.ceil(Math.max(...rates) / 100) };
+}
+
+/** Which filters are set, by name; empty when there is nothing to reset. */
+export function activeFilters(filters: ApartmentFilters): (keyof ApartmentFilters)[] {
+  return filterNames.filter((name) => filters[name] !== noFilters[name]);
+}
+
+const guestSteps = [0, 1, 2, 3, 4] as const;
+const filterNames = ["guests", "side", "priceMin", "priceMax"] as const;
+
+function readEuro(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}

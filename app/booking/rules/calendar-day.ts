@@ -1,0 +1,34 @@
+// A day as the calendar shows it: what the house says of it, and what part it has in the stay being chosen.
+import type { DayState } from "./availability.ts";
+import type { Cents } from "./money.ts";
+import type { PlainDate } from "./plain-date.ts";
+
+/** A day of the calendar. `price` in cents, null when the night cannot be had; `minNights` of a stay arriving that day. */
+export interface CalendarDay {
+  date: PlainDate;
+  state: DayState;
+  price: Cents | null;
+  minNights: number;
+}
+
+/** The dates chosen so far: none, the arrival alone, or both. */
+export interface ChosenDates {
+  checkIn: PlainDate | null;
+  checkOut: PlainDate | null;
+}
+
+/** What part a day has in the chosen stay, or null. */
+export type StayPart = "in" | "mid" | "end" | null;
+
+/** The part of a day in the stay chosen so far; an arrival alone is a stay of one day. */
+export function stayPart(date: PlainDate, { checkIn, checkOut }: ChosenDates): StayPart {
+  if (date === checkIn) return "in";
+  if (!checkIn || !checkOut || checkOut <= checkIn) return null;
+  if (date === checkOut) return "end";
+  return date > checkIn && date < checkOut ? "mid" : null;
+}
+
+/** Whether somebody may sleep there that night. */
+export function isNightOpen({ state, price }: CalendarDay): boolean {
+  return state !== "past" && state !== "taken" && price !== null;
+}

@@ -1,0 +1,22 @@
+// The faults a form or an address may have: each key is a message under `booking.faults`.
+import type { PartyFault } from "./party.ts";
+import type { StayFault } from "./stay.ts";
+
+/** What can be wrong with one field; the page says it in the visitor's language. */
+export type FaultKey =
+  | StayFault
+  | PartyFault
+  | "apartmentUnknown"
+  | "planUnknown"
+  | "required"
+  | "tooLong"
+  | "controlCharacters"
+  | "emailShape"
+  | "phoneShape"
+  | "countryUnknown"
+  | "termsNeeded"
+  | "privacyNeeded"
+  | "cancellationNeeded";
+
+/** Field name to fault, in the order of the form. */
+export type FieldFaults = Partial<Record<string, FaultKey>>;

@@ -1,0 +1,37 @@
+// The sheet of a calendar: a month as weeks, and which months stand beside each other.
+import { addMonths, daysOfMonth, weekdayOf } from "./plain-date.ts";
+import type { PlainDate } from "./plain-date.ts";
+
+/** ISO weekdays in the order of the columns: all ten languages of the site begin the week on Monday (CLDR weekData). */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** The weeks of a month 'YYYY-MM', seven cells each, null where the week belongs to another month. */
+export function monthWeeks(month: string): (PlainDate | null)[][] {
+  const days = daysOfMonth(month);
+  const before = weekdayOf(`${month}-01`) - 1;
+  const cells = [...Array<null>(before).fill(null), ...days];
+  while (cells.length % 7 > 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** The month so many months later. Both 'YYYY-MM'. */
+export function shiftMonth(month: string, by: number): string {
+  return addMonths(`${month}-01`, by).slice(0, 7);
+}
+
+/** So many months in a row from `first` on, pushed back so that none lies after `last`, nor before `earliest`. */
+export function monthsShown(
+  wanted: string,
+  bounds: { earliest: string; last: string },
+  count: number,
+): string[] {
+  const latest = shiftMonth(bounds.last, 1 - count);
+  const notTooLate = wanted > latest ? latest : wanted;
+  const first = notTooLate < bounds.earliest ? bounds.earliest : notTooLate;
+  return Array.from({ length: count }, (_, index) => shiftMonth(first, index));
+}
+
+/** Whether the text is a month 'YYYY-MM' of the years 2000 to 2199. */
+export function isMonth(text: string): boolean {
+  return /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(text);
+}

@@ -1,0 +1,18 @@
+// The twin of one-line.ts.
+import { expect, it } from "vitest";
+import { oneLine } from "./one-line.ts";
+
+it("turns line ends of every kind into a space", () => {
+  expect(oneLine("A\r\nBcc: x@y")).toBe("A Bcc: x@y");
+  expect(oneLine("A\nB\rC\u2028D\u2029E\u0085F")).toBe("A B C D E F");
+});
+
+it("removes invisible control characters and direction marks", () => {
+  expect(oneLine("A\u0000\u0007\u001b[31mB")).toBe("A [31mB");
+  expect(oneLine("Anna \u202egro.live")).toBe("Anna gro.live");
+});
+
+it("keeps names of every script as they are", () => {
+  for (const name of ["Åsa Öberg", "Łucja", "Ольга Ёлкина", "王小明", "O'Neill-Díaz", "नीलम्\u200d", "{name} <b>"])
+    expect(oneLine(name)).toBe(name);
+});

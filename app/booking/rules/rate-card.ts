@@ -1,0 +1,55 @@
+// The owner's rate card: seasons, weekends, discounts, plans and fees, and what it says of one night.
+import type { Cents } from "./money.ts";
+import { weekdayOf } from "./plain-date.ts";
+import type { PlainDate } from "./plain-date.ts";
+
+/** A span of every year, `MM-DD`, both ends included; it may wrap the year. `percent` is of the base rate. */
+export interface Season {
+  key: string;
+  from: string;
+  to: string;
+  percent: number;
+  minNights: number;
+}
+
+/** How a guest may book: flexible, or cheaper and without a refund (decisions.md, Prices). */
+export type RatePlan = "flexible" | "nonRefundable";
+
+/** The owner's rates. Percentages are integers; `weekendDays` are ISO weekdays of the night; a fee of 0 hides its line. */
+export interface RateCard {
+  seasons: Season[];
+  weekendPercent: number;
+  weekendDays: number[];
+  lengthDiscounts: { nights: number; percent: number }[];
+  plans: { key: RatePlan; percent: number }[];
+  serviceFeePercent: number;
+  touristFee: { amount: Cents; fromAge: number };
+  currency: string;
+}
+
+/** One apartment's own figures; `singleNights` are prices the owner set for single nights. */
+export interface ApartmentRate {
+  id: number;
+  baseRate: Cents;
+  cleaningFee: Cents;
+  capacity: number;
+  singleNights: Readonly<Record<PlainDate, Cents>>;
+}
+
+/** The season of a night, the first on the card that covers it, or undefined where none does. */
+export function seasonOf(date: PlainDate, card: RateCard): Season | undefined {
+  const day = date.slice(5);
+  return card.seasons.find(({ from, to }) =>
+    from <= to ? from <= day && day <= to : from <= day || day <= to,
+  );
+}
+
+/** Whether the night begins on one of the card's weekend days: Friday and Saturday (decisions.md, Prices). */
+export function isWeekendNight(date: PlainDate, card: RateCard): boolean {
+  return card.weekendDays.includes(weekdayOf(date));
+}
+
+/** The owner's own price for that night, or undefined. */
+export function singleNightOf(date: PlainDate, rate: ApartmentRate): Cents | undefined {
+  return Object.hasOwn(rate.singleNights, date) ? rate.singleNights[date] : undefined;
+}

@@ -1,0 +1,99 @@
+// The search as the address carries it: `/book?checkIn=...&checkOut=...&adults=2&children=1&apartment=4` (decisions.md, Booking).
+import type { FaultKey, FieldFaults } from "./faults.ts";
+import { checkParty } from "./party.ts";
+import type { Party } from "./party.ts";
+import { isPlainDate } from "./plain-date.ts";
+import type { RatePlan } from "./rate-card.ts";
+import type { Stay } from "./stay.ts";
+
+/** The address as it was written, for the fields to keep; undefined where nothing was. */
+export interface RawStayQuery {
+  checkIn: string | undefined;
+  checkOut: string | undefined;
+  adults: string | undefined;
+  children: string | undefined;
+  apartment: string | undefined;
+  plan: string | undefined;
+}
+
+/** The address as understood. What could not be read has its default, and a fault under its name. */
+export interface StayQuery {
+  stay: Stay | null;
+  party: Party;
+  apartment: number | null;
+  plan: RatePlan;
+  faults: FieldFaults;
+}
+
+/** The six values as text, trimmed, and cut at 40 characters. */
+export function readStayQuery(params: URLSearchParams): RawStayQuery {
+  const read = (name: string) => params.get(name)?.trim().slice(0, 40) || undefined;
+  return {
+    checkIn: read("checkIn"),
+    checkOut: read("checkOut"),
+    adults: read("adults"),
+    children: read("children"),
+    apartment: read("apartment"),
+    plan: read("plan"),
+  };
+}
+
+/**
+ * Understands an address, and never throws. The stay is null while a date is missing, which is no fault yet, or wrong;
+ * whether the house accepts it is for `checkStay`. Without a party: two adults.
+ */
+export function parseStayQuery(params: URLSearchParams): StayQuery {
+  const raw = readStayQuery(params);
+  const faults: FieldFaults = {};
+  const stay = parseStay(raw, faults);
+  const party = parseParty(raw, faults);
+  const apartment = raw.apartment === undefined ? null : wholeNumber(raw.apartment);
+  if (apartment !== null && !(apartment >= 1 && apartment <= 999_999))
+    faults.apartment = "apartmentUnknown";
+  const plan = plans.find((known) => known === raw.plan);
+  if (raw.plan !== undefined && !plan) faults.plan = "planUnknown";
+  return {
+    stay,
+    party,
+    apartment: faults.apartment ? null : apartment,
+    plan: plan ?? "flexible",
+    faults,
+  };
+}
+
+const plans: RatePlan[] = ["flexible", "nonRefundable"];
+const usualParty: Party = { adults: 2, children: 0 };
+
+function parseStay({ checkIn, checkOut }: RawStayQuery, faults: FieldFaults): Stay | null {
+  if (checkIn !== undefined && !isPlainDate(checkIn)) faults.checkIn = "checkInUnreadable";
+  if (checkOut !== undefined && !isPlainDate(checkOut)) faults.checkOut = "checkOutUnreadable";
+  if (checkIn === undefined || checkOut === undefined || faults.checkIn || faults.checkOut)
+    return null;
+  if (checkOut > checkIn) return { checkIn, checkOut };
+  faults.checkOut = "checkOutNotAfterCheckIn";
+  return null;
+}
+
+// Each number is judged beside a usual other one, so that the fault lands on its own field.
+function parseParty(raw: RawStayQuery, faults: FieldFaults): Party {
+  const adults = raw.adults === undefined ? usualParty.adults : wholeNumber(raw.adults);
+  const children = raw.children === undefined ? usualParty.children : wholeNumber(raw.children);
+  const adultsFault = faultOf({ ...usualParty, adults });
+  const childrenFault = faultOf({ ...usualParty, children });
+  if (adultsFault) faults.adults = adultsFault;
+  if (childrenFault) faults.children = childrenFault;
+  return {
+    adults: adultsFault ? usualParty.adults : adults,
+    children: childrenFault ? usualParty.children : children,
+  };
+}
+
+function faultOf(party: Party): FaultKey | undefined {
+  const verdict = checkParty(party);
+  return verdict.ok ? undefined : verdict.fault;
+}
+
+// Only plain digits: Number() alone would also take "1e9", "0x10" and "  ".
+function wholeNumber(text: string): number {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}

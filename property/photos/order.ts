@@ -1,0 +1,47 @@
+// Which pictures stand for what: the hero, and for each apartment its own pictures first, then those it shares.
+import { apartments } from "../apartments.ts";
+import listed from "./pictures.json" with { type: "json" };
+
+/** One entry of pictures.json. Photographs and renders carry their size in pixels; drawings need none. */
+export interface Picture {
+  file: string;
+  kind: "render" | "photo" | "illustration";
+  category: "exterior" | "rooms" | "amenities" | "map";
+  apartment: string | null;
+  width?: number;
+  height?: number;
+  alt: string;
+}
+
+/** Everything pictures.json lists, in its order: a new entry appears on the site without a change of code. */
+export const pictures = listed as Picture[];
+
+/** The picture under the eave of the home page. */
+export const heroPicture = "lagoon-and-mountain.jpg";
+
+/** The picture that stands for an apartment on its card; without an entry, the first of its own in pictures.json. */
+const coverPicture: Record<string, string> = {
+  "executive-beach-studio": "beach-terrace.jpg",
+  "luxury-penthouse-suite": "luxury-penthouse-suite-rooftop.jpg",
+  "garden-view-apartment": "garden-view-apartment-terrace.jpg",
+};
+
+// Lent to every apartment with two bedrooms until it has a second bedroom of its own.
+const twinBedroom = "twin-bedroom.jpg";
+
+/** Apartment slug -> its picture files in the order shown: cover, own, shared rooms, then the place around it. */
+export const apartmentPictures: Record<string, string[]> = Object.fromEntries(
+  apartments.map(({ slug, bedrooms }) => {
+    const cover = coverPicture[slug];
+    const own = filesOf((picture) => picture.apartment === slug);
+    const shared = filesOf((picture) => picture.apartment === null && picture.category === "rooms");
+    const around = filesOf((picture) => picture.apartment === null && picture.category !== "rooms");
+    const lent = bedrooms > 1 ? [twinBedroom] : [];
+    const all = [...own, ...[...lent, ...shared].filter((file) => !own.includes(`${slug}-${file}`)), ...around];
+    return [slug, [...new Set(cover ? [cover, ...all] : all)]];
+  }),
+);
+
+function filesOf(wanted: (picture: Picture) => boolean): string[] {
+  return pictures.filter((picture) => picture.kind !== "illustration" && wanted(picture)).map(({ file }) => file);
+}

@@ -21,23 +21,18 @@ export interface PropertyWords {
   featureWords: Record<string, string>;
 }
 
-const parts = ["name", "tagline", "summary", "description", "view", "access"] as const;
-
 /**
- * Reads all languages of the property from its folder. What a language does not say yet is said in the default language;
- * throws, naming the file and the word, when that one lacks a word.
+ * Reads all languages of the property from its folder. What a language does not say is said in the default language, and
+ * what that does not say either is called by its key: a house with a missing word still opens.
  */
 export async function readPropertyWords(folder: string): Promise<PropertyWords[]> {
-  const standard = complete(
-    facts.defaultLanguage,
-    await readLanguage(folder, facts.defaultLanguage),
-    null,
+  const standard = await readLanguage(folder, facts.defaultLanguage);
+  return Promise.all(
+    facts.languages.map(async (language) => {
+      const own = await readLanguage(folder, language);
+      return { language, ...complete(own, standard) };
+    }),
   );
-  const others = facts.languages.filter((language) => language !== facts.defaultLanguage);
-  const translated = others.map(async (language) =>
-    complete(language, await readLanguage(folder, language), standard),
-  );
-  return [standard, ...(await Promise.all(translated))];
 }
 
 interface Read {
@@ -65,28 +60,16 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-function complete(language: string, own: Read, standard: PropertyWords | null): PropertyWords {
-  const apartmentWords: Record<string, ApartmentWords> = {};
-  for (const { slug } of apartments) {
-    const say = (part: keyof ApartmentWords) =>
-      own.apartments[slug]?.[part] ??
-      standard?.apartmentWords[slug]?.[part] ??
-      missing(language, `apartments.json: ${slug}.${part}`);
-    apartmentWords[slug] = Object.fromEntries(parts.map((part) => [part, say(part)])) as Record<
-      keyof ApartmentWords,
-      string
-    >;
-  }
-  const featureWords: Record<string, string> = {};
-  for (const feature of new Set(apartments.flatMap(({ features }) => features))) {
-    featureWords[feature] =
-      own.features[feature] ??
-      standard?.featureWords[feature] ??
-      missing(language, `features.json: ${feature}`);
-  }
-  return { language, apartmentWords, featureWords };
-}
-
-function missing(language: string, word: string): never {
-  throw new Error(`property/words/${language}/${word} is missing`);
+function complete(own: Read, standard: Read): Omit<PropertyWords, "language"> {
+  const apartmentWords: PropertyWords["apartmentWords"] = {};
+  for (const { slug } of apartments)
+    apartmentWords[slug] = {
+      ...{ name: slug, tagline: "", summary: "", description: "", view: "", access: "" },
+      ...standard.apartments[slug],
+      ...own.apartments[slug],
+    };
+  const featureWords: PropertyWords["featureWords"] = {};
+  for (const feature of new Set(apartments.flatMap(({ features }) => features)))
+    featureWords[feature] = own.features[feature] ?? standard.features[feature] ?? feature;
+  return { apartmentWords, featureWords };
 }

@@ -15,7 +15,6 @@ export interface SeedOptions {
 
 /**
  * Seeds once, in one transaction, and answers whether it did: a database that has apartments is left as its owner made it.
- * Throws when the English words lack an apartment or a feature.
  */
 export async function seed(
   { db }: Pick<Database, "db">,
@@ -65,11 +64,10 @@ async function seedApartments(trx: Trx): Promise<void> {
 
 async function seedWords(trx: Trx, words: PropertyWords[]): Promise<void> {
   for (const { language, apartmentWords, featureWords } of words) {
-    const spoken = apartments.map(({ id, slug }) => ({
-      apartment_id: id,
-      language,
-      ...apartmentWords[slug]!,
-    }));
+    const spoken = apartments.map(({ id, slug }) => {
+      const { name, tagline, summary, description, view, access } = apartmentWords[slug]!;
+      return { apartment_id: id, language, name, tagline, summary, description, view, access };
+    });
     await trx.insertInto("apartment_words").values(spoken).execute();
     const labels = Object.entries(featureWords).map(([feature, label]) => ({
       feature,

@@ -1,0 +1,121 @@
+// The rows of the apartments, with their words in the guest's language.
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { ApartmentRow, ApartmentWordsRow } from "#app/platform/tables.ts";
+import type { Apartment, Kind, Side } from "./rules/apartment.ts";
+
+/** What a guest who walks badly or uses a wheelchair must know before booking. */
+export interface Access {
+  steps: number;
+  doorWidthCm: number;
+  stepFreeShower: boolean;
+}
+
+/** What an apartment is called and how it is described, in one language. */
+export interface ApartmentWords {
+  name: string;
+  tagline: string;
+  summary: string;
+  description: string;
+  view: string;
+  access: string;
+}
+
+/** An apartment in one language; `featureLabels` in the order of `features`. */
+export interface SpokenApartment extends Apartment {
+  words: ApartmentWords;
+  featureLabels: string[];
+  access: Access;
+}
+
+/** The apartments that can be booked, in the owner's order. Words that a language lacks are English (spec 9: the default). */
+export async function listApartments(db: Db, language: string): Promise<SpokenApartment[]> {
+  const rows = await active(db).orderBy("position").orderBy("id").execute();
+  return spoken(db, rows, language);
+}
+
+/** The bookable apartment of that slug or number, or null. */
+export async function findApartment(
+  db: Db,
+  slugOrId: string,
+  language: string,
+): Promise<SpokenApartment | null> {
+  const id = /^\d{1,6}$/.test(slugOrId) ? Number(slugOrId) : null;
+  const rows = await active(db)
+    .where((eb) => (id === null ? eb("slug", "=", slugOrId) : eb("id", "=", id)))
+    .execute();
+  return (await spoken(db, rows, language))[0] ?? null;
+}
+
+function active(db: Db) {
+  return db.selectFrom("apartments").selectAll().where("active", "=", 1);
+}
+
+async function spoken(db: Db, rows: ApartmentRow[], language: string): Promise<SpokenApartment[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const languages = [...new Set([language, defaultLanguage])];
+  const words = await db
+    .selectFrom("apartment_words")
+    .selectAll()
+    .where("apartment_id", "in", ids)
+    .where("language", "in", languages)
+    .execute();
+  const labels = await db
+    .selectFrom("feature_words")
+    .selectAll()
+    .where("language", "in", languages)
+    .execute();
+  return rows.map((row) => {
+    const own = words.filter(({ apartment_id }) => apartment_id === row.id);
+    const apartment = asApartment(row);
+    return {
+      ...apartment,
+      access: JSON.parse(row.access) as Access,
+      words: wordsOf(preferred(own, language), row.slug),
+      featureLabels: apartment.features.map(
+        (key) =>
+          preferred(
+            labels.filter(({ feature }) => feature === key),
+            language,
+          )?.label ?? key,
+      ),
+    };
+  });
+}
+
+function preferred<Row extends { language: string }>(rows: Row[], language: string) {
+  return rows.find((row) => row.language === language) ?? rows[0];
+}
+
+// An apartment without any words is still shown, by its slug, rather than hidden or broken.
+function wordsOf(row: ApartmentWordsRow | undefined, slug: string): ApartmentWords {
+  const {
+    name = slug,
+    tagline = "",
+    summary = "",
+    description = "",
+    view = "",
+    access = "",
+  } = row ?? {};
+  return { name, tagline, summary, description, view, access };
+}
+
+function asApartment(row: ApartmentRow): Apartment {
+  return {
+    id: row.id,
+    slug: row.slug,
+    kind: row.kind as Kind,
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    guests: row.guests,
+    sizeM2: row.size_m2,
+    side: row.side as Side,
+    floor: row.floor,
+    baseRate: row.base_rate,
+    cleaningFee: row.cleaning_fee,
+    beds: JSON.parse(row.beds) as Apartment["beds"],
+    features: JSON.parse(row.features) as string[],
+    position: row.position,
+  };
+}

@@ -1,0 +1,215 @@
+// The rows of the bookings: price and cancellation terms stand frozen in them; status changes obey the status table.
+import { createHash } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { BookingRow } from "#app/platform/tables.ts";
+import type { PaymentMethod } from "./rules/booking-request.ts";
+import type { CancellationPolicy } from "./rules/cancellation.ts";
+import type { PlainDate } from "./rules/plain-date.ts";
+import type { Cents, Quote, RatePlan } from "./rules/price.ts";
+import { bookingMay } from "./rules/status.ts";
+import type { BookingStatus } from "./rules/status.ts";
+
+/** Which text was agreed to, by the date of its version, and when (an instant). */
+export type GivenConsents = Record<
+  "terms" | "privacy" | "cancellation",
+  { version: string; at: string }
+>;
+
+/** A booking. Its secrets, the manage token's hash and the idempotency key, stay in the database. */
+export interface Booking {
+  id: string;
+  reference: string;
+  status: BookingStatus;
+  apartmentId: number;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  adults: number;
+  children: number;
+  ratePlan: RatePlan;
+  language: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  zipCode: string;
+  country: string;
+  specialRequests: string;
+  currency: string;
+  total: Cents;
+  dueNow: Cents;
+  dueAtProperty: Cents;
+  quote: Quote;
+  policy: CancellationPolicy;
+  paymentMethod: PaymentMethod;
+  consents: GivenConsents;
+  /** Until when an unfinished payment keeps the nights; null once they are booked or given up. */
+  holdExpiresAt: string | null;
+  source: BookingRow["source"];
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What a booking is written with; `version` starts at 1. */
+export type NewBooking = Omit<Booking, "version" | "createdAt" | "updatedAt"> & {
+  idempotencyKey: string;
+  manageToken: string;
+  now: Date;
+};
+
+/** What may change in a booking; `manageToken` and `idempotencyKey` replace the old ones. */
+export type BookingChanges = Partial<Omit<Booking, "id" | "reference" | "version">> & {
+  manageToken?: string;
+  idempotencyKey?: string;
+};
+
+/** Writes a new booking. A taken reference or idempotency key is a unique violation. */
+export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Booking> {
+  const { idempotencyKey, manageToken, now, ...rest } = booking;
+  const instant = now.toISOString();
+  const row = {
+    ...asColumns({ ...rest, createdAt: instant, updatedAt: instant }),
+    id: booking.id,
+    reference: booking.reference,
+    idempotency_key: idempotencyKey,
+    manage_token_hash: hashOf(manageToken),
+    version: 1,
+  } as BookingRow;
+  await trx.insertInto("bookings").values(row).execute();
+  return asBooking(row);
+}
+
+/**
+ * Changes a booking as it was read, and counts its version up. Null when somebody else changed it since: read again and
+ * decide again. Throws on a status that may not follow.
+ */
+export async function updateBooking(
+  trx: Trx,
+  booking: Booking,
+  changes: BookingChanges,
+  now: Date,
+): Promise<Booking | null> {
+  const { manageToken, idempotencyKey, ...rest } = changes;
+  if (
+    rest.status &&
+    rest.status !== booking.status &&
+    !bookingMay[booking.status].includes(rest.status)
+  )
+    throw new Error(`A booking that is ${booking.status} may not become ${rest.status}`);
+  const row = await trx
+    .updateTable("bookings")
+    .set({
+      ...asColumns({ ...rest, updatedAt: now.toISOString() }),
+      ...(manageToken !== undefined && { manage_token_hash: hashOf(manageToken) }),
+      ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
+      version: booking.version + 1,
+    })
+    .where("id", "=", booking.id)
+    .where("version", "=", booking.version)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? asBooking(row) : null;
+}
+
+/** The booking of that id, or null. */
+export async function findBookingById(db: Db, id: string): Promise<Booking | null> {
+  return findBy(db, "id", id);
+}
+
+/** The booking of that reference, as `normaliseReference` writes it, or null. */
+export async function findBookingByReference(db: Db, reference: string): Promise<Booking | null> {
+  return findBy(db, "reference", reference);
+}
+
+/** The booking made with that idempotency key, or null. */
+export async function findBookingByKey(db: Db, key: string): Promise<Booking | null> {
+  return findBy(db, "idempotency_key", key);
+}
+
+/** The booking whose letter carries that secret, or null. Only the secret's hash is compared. */
+export async function findBookingByToken(db: Db, manageToken: string): Promise<Booking | null> {
+  return findBy(db, "manage_token_hash", hashOf(manageToken));
+}
+
+/** The ids of the unfinished payments whose nights are no longer kept, the oldest first. */
+export async function lapsedBookings(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("status", "=", "pending_payment")
+    .where("hold_expires_at", "<=", now.toISOString())
+    .orderBy("hold_expires_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Found = "id" | "reference" | "idempotency_key" | "manage_token_hash";
+
+async function findBy(db: Db, column: Found, value: string): Promise<Booking | null> {
+  const row = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where(column, "=", value)
+    .executeTakeFirst();
+  return row ? asBooking(row) : null;
+}
+
+// Nobody who reads the database can open a guest's booking page.
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+function asColumns(booking: Partial<Booking>): Partial<BookingRow> {
+  const { quote, policy, consents, ...plain } = booking;
+  const columns: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(plain))
+    if (value !== undefined) columns[snake(name)] = value;
+  if (quote) columns["quote"] = JSON.stringify(quote);
+  if (policy) columns["policy"] = JSON.stringify(policy);
+  if (consents) columns["consents"] = JSON.stringify(consents);
+  return columns as Partial<BookingRow>;
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function asBooking(row: BookingRow): Booking {
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    apartmentId: row.apartment_id,
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+    adults: row.adults,
+    children: row.children,
+    ratePlan: row.rate_plan,
+    language: row.language,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    zipCode: row.zip_code,
+    country: row.country,
+    specialRequests: row.special_requests,
+    currency: row.currency,
+    total: row.total,
+    dueNow: row.due_now,
+    dueAtProperty: row.due_at_property,
+    quote: JSON.parse(row.quote) as Quote,
+    policy: JSON.parse(row.policy) as CancellationPolicy,
+    paymentMethod: row.payment_method,
+    consents: JSON.parse(row.consents) as GivenConsents,
+    holdExpiresAt: row.hold_expires_at,
+    source: row.source,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,111 @@
+// The rows of taken nights: one per apartment and night, so that the database itself refuses a double booking.
+import { locksRows } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { PlainDate } from "./rules/plain-date.ts";
+
+/**
+ * The nights taken from `from` up to, and without, `to`, by apartment; an apartment with none is missing from the map.
+ * A hold whose time is over counts as free, from its very millisecond on; so do the nights of `ownBookingId`.
+ */
+export async function takenNights(
+  db: Db,
+  where: {
+    apartments?: readonly number[];
+    from: PlainDate;
+    to: PlainDate;
+    now: Date;
+    ownBookingId?: string;
+  },
+): Promise<Map<number, Set<PlainDate>>> {
+  const { apartments, from, to, now, ownBookingId } = where;
+  const taken = new Map<number, Set<PlainDate>>();
+  if (apartments?.length === 0) return taken;
+  const rows = await db
+    .selectFrom("nights")
+    .select(["apartment_id", "night"])
+    .$if(apartments !== undefined, (query) => query.where("apartment_id", "in", apartments!))
+    .where("night", ">=", from)
+    .where("night", "<", to)
+    .where((eb) => eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", now.toISOString())]))
+    .$if(ownBookingId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb("booking_id", "is", null), eb("booking_id", "<>", ownBookingId!)]),
+      ),
+    )
+    .execute();
+  for (const { apartment_id, night } of rows) {
+    const nights = taken.get(apartment_id);
+    if (nights) nights.add(night);
+    else taken.set(apartment_id, new Set([night]));
+  }
+  return taken;
+}
+
+/** Nights to be kept for a booking; `expiresAt` only for a hold. */
+export interface NightsToKeep {
+  apartmentId: number;
+  nights: readonly PlainDate[];
+  kind: "booking" | "hold";
+  bookingId: string;
+  expiresAt?: Date;
+  now: Date;
+}
+
+/**
+ * Keeps every night for a booking, or none: false when one of them is taken. Nights the booking has already are kept
+ * anew; other bookings' expired holds are swept out of the way. Call `lockApartment` first, in the same transaction.
+ */
+export async function keepNights(trx: Trx, wanted: NightsToKeep): Promise<boolean> {
+  const { apartmentId, kind, bookingId, expiresAt, now } = wanted;
+  const nights = wanted.nights.toSorted();
+  await freeNights(trx, bookingId);
+  await trx
+    .deleteFrom("nights")
+    .where("apartment_id", "=", apartmentId)
+    .where("night", "in", nights)
+    .where("kind", "=", "hold")
+    .where("expires_at", "<=", now.toISOString())
+    .execute();
+  const inTheWay = await trx
+    .selectFrom("nights")
+    .select("night")
+    .where("apartment_id", "=", apartmentId)
+    .where("night", "in", nights)
+    .limit(1)
+    .executeTakeFirst();
+  if (inTheWay) return false;
+  // Ascending, so that writers who do not ask for the lock can never wait for each other in a circle.
+  await trx
+    .insertInto("nights")
+    .values(
+      nights.map((night) => ({
+        apartment_id: apartmentId,
+        night,
+        kind,
+        booking_id: bookingId,
+        expires_at: expiresAt?.toISOString() ?? null,
+        note: null,
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** Gives up every night a booking keeps. */
+export async function freeNights(trx: Trx, bookingId: string): Promise<void> {
+  await trx.deleteFrom("nights").where("booking_id", "=", bookingId).execute();
+}
+
+/**
+ * Whoever changes an apartment's nights or bookings stands in line here until the transaction ends: a queue instead of
+ * deadlocks. SQLite lets only one write anyway. False when there is no such apartment.
+ */
+export async function lockApartment(trx: Trx, apartmentId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("apartments")
+    .select("id")
+    .where("id", "=", apartmentId)
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,139 @@
+// The rows of the payments: one per attempt; of a card only its brand and last four digits.
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { PaymentRow } from "#app/platform/tables.ts";
+import type { Cents } from "./rules/money.ts";
+
+export type PaymentStatus = PaymentRow["status"];
+
+/** One attempt to pay. Its `id` is the idempotency key the gateway knows it by. */
+export interface Payment {
+  id: string;
+  bookingId: string;
+  attempt: number;
+  gateway: string;
+  gatewayReference: string | null;
+  status: PaymentStatus;
+  reason: string | null;
+  amount: Cents;
+  currency: string;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The statuses of an attempt whose end is not known yet: the gateway has to be asked. */
+export const openStatuses: readonly PaymentStatus[] = [
+  "created",
+  "requires_action",
+  "authorized",
+  "unknown",
+];
+
+/** Writes a new attempt, status `created`. */
+export async function insertPayment(
+  trx: Trx,
+  payment: Pick<
+    Payment,
+    "bookingId" | "attempt" | "gateway" | "amount" | "currency" | "cardBrand" | "cardLast4"
+  > & { now: Date },
+): Promise<Payment> {
+  const instant = payment.now.toISOString();
+  const row: PaymentRow = {
+    id: randomUUID(),
+    booking_id: payment.bookingId,
+    attempt: payment.attempt,
+    gateway: payment.gateway,
+    gateway_reference: null,
+    status: "created",
+    reason: null,
+    amount: payment.amount,
+    currency: payment.currency,
+    card_brand: payment.cardBrand,
+    card_last4: payment.cardLast4,
+    created_at: instant,
+    updated_at: instant,
+  };
+  await trx.insertInto("payments").values(row).execute();
+  return asPayment(row);
+}
+
+/** Changes an attempt that is still open. False when it has come to its end meanwhile: then nothing changes. */
+export async function updatePayment(
+  db: Db,
+  id: string,
+  changes: Partial<Pick<Payment, "status" | "reason" | "gatewayReference">>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payments")
+    .set({
+      ...(changes.status && { status: changes.status }),
+      ...(changes.reason !== undefined && { reason: changes.reason }),
+      ...(changes.gatewayReference && { gateway_reference: changes.gatewayReference }),
+      updated_at: now.toISOString(),
+    })
+    .where("id", "=", id)
+    .where("status", "in", openStatuses)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The attempt of that id, or null. */
+export async function findPayment(db: Db, id: string): Promise<Payment | null> {
+  const row = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? asPayment(row) : null;
+}
+
+/** The attempt the gateway knows by that reference, or null. */
+export async function findPaymentByReference(db: Db, reference: string): Promise<Payment | null> {
+  const row = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("gateway_reference", "=", reference)
+    .executeTakeFirst();
+  return row ? asPayment(row) : null;
+}
+
+/** A booking's attempts, the first first. */
+export async function listPayments(db: Db, bookingId: string): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("attempt")
+    .execute();
+  return rows.map(asPayment);
+}
+
+/** The ids of attempts that have been open without news since an instant, the oldest first. */
+export async function openPayments(db: Db, quietSince: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("status", "in", openStatuses)
+    .where("updated_at", "<=", quietSince.toISOString())
+    .orderBy("updated_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function asPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    attempt: row.attempt,
+    gateway: row.gateway,
+    gatewayReference: row.gateway_reference,
+    status: row.status,
+    reason: row.reason,
+    amount: row.amount,
+    currency: row.currency,
+    cardBrand: row.card_brand,
+    cardLast4: row.card_last4,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,81 @@
+// The owner's rates and stay rules, as the rules of the booking take them.
+import type { Db } from "#app/platform/database.server.ts";
+import type { ApartmentRate, RateCard, Season } from "./rules/rate-card.ts";
+import type { PlainDate } from "./rules/plain-date.ts";
+import type { StayRules } from "./rules/stay.ts";
+
+/** Everything a quote needs, read at one moment. */
+export interface Rates {
+  card: RateCard;
+  rules: StayRules;
+  /** The numbers of the apartments that can be booked, in the owner's order. */
+  apartments: readonly number[];
+  /** One apartment's own figures; throws for a number that is not in `apartments`. */
+  of(apartmentId: number): ApartmentRate;
+}
+
+/** Reads the rate card, the stay rules and every bookable apartment's figures. Throws when the house was never seeded. */
+export async function readRates(db: Db): Promise<Rates> {
+  const [apartments, singleNights, seasons, settings] = await Promise.all([
+    db
+      .selectFrom("apartments")
+      .select(["id", "base_rate", "cleaning_fee", "guests"])
+      .where("active", "=", 1)
+      .orderBy("position")
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("night_prices").selectAll().execute(),
+    db.selectFrom("seasons").selectAll().orderBy("position").orderBy("id").execute(),
+    db
+      .selectFrom("settings")
+      .select(["name", "value"])
+      .where("name", "in", ["rateCard", "stayRules"])
+      .execute(),
+  ]);
+  const nightsOf = new Map<number, Record<PlainDate, number>>();
+  for (const { apartment_id, night, amount } of singleNights) {
+    const prices = nightsOf.get(apartment_id) ?? {};
+    prices[night] = amount;
+    nightsOf.set(apartment_id, prices);
+  }
+  const rates = new Map<number, ApartmentRate>(
+    apartments.map(({ id, base_rate, cleaning_fee, guests }) => [
+      id,
+      {
+        id,
+        baseRate: base_rate,
+        cleaningFee: cleaning_fee,
+        capacity: guests,
+        singleNights: nightsOf.get(id) ?? {},
+      },
+    ]),
+  );
+  const card = setting<Omit<RateCard, "seasons">>(settings, "rateCard");
+  return {
+    card: { ...card, seasons: seasons.map(asSeason) },
+    rules: setting<StayRules>(settings, "stayRules"),
+    apartments: [...rates.keys()],
+    of(apartmentId) {
+      const rate = rates.get(apartmentId);
+      if (!rate) throw new RangeError(`There is no apartment ${apartmentId}`);
+      return rate;
+    },
+  };
+}
+
+function setting<Value>(rows: { name: string; value: string }[], name: string): Value {
+  const row = rows.find((candidate) => candidate.name === name);
+  if (!row) throw new Error(`The setting "${name}" is missing: the database was not seeded`);
+  return JSON.parse(row.value) as Value;
+}
+
+function asSeason(row: {
+  key: string;
+  from_day: string;
+  to_day: string;
+  percent: number;
+  min_nights: number;
+}): Season {
+  const { key, from_day: from, to_day: to, percent, min_nights: minNights } = row;
+  return { key, from, to, percent, minNights };
+}

@@ -1,0 +1,54 @@
+// Tests that no card number survives in what a guest typed.
+import { expect, test } from "vitest";
+import { withoutCardNumbers } from "./card-numbers.ts";
+
+const guest = {
+  firstName: "Claire",
+  lastName: "Moreau",
+  email: "claire@example.com",
+  phone: "+33 6 12 34 56 78",
+  address: "12 rue de la République",
+  city: "Lyon",
+  zipCode: "69002",
+  country: "FR",
+  specialRequests: "",
+};
+
+const masked = (specialRequests: string) =>
+  withoutCardNumbers({ ...guest, specialRequests }).specialRequests;
+
+test.each([
+  ["Please charge 4242 4242 4242 4242.", "Please charge •••• 4242."],
+  ["4000-0000-0000-0002", "•••• 0002"],
+  ["5555555555554444 12/28", "•••• 4444 12/28"],
+  ["code 123 4242 4242 4242 4242", "code •••• 4242"],
+  ["378282246310005", "•••• 0005"],
+  ["42424242424242424000000000009995", "•••• 9995"],
+])("masks %j", (text, expected) => {
+  expect(masked(text)).toBe(expected);
+});
+
+test.each([
+  "We land at 18:45 on 2027-01-10, flight MK 015.",
+  "Call my husband: +230 5712 3456 or +44 7911 123456",
+  "4242 4242 4242 4243", // its check digit is wrong: no card has this number
+  "From 2027-03-01 to 2027-03-08 we are 2 adults.",
+])("leaves %j alone", (text) => {
+  expect(masked(text)).toBe(text);
+});
+
+test("looks at every free text, and leaves e-mail and telephone as they are", () => {
+  const number = "4242424242424242";
+  const result = withoutCardNumbers({
+    ...guest,
+    firstName: number,
+    address: number,
+    email: `${number}@example.com`,
+  });
+  expect(result).toEqual({
+    ...guest,
+    firstName: "•••• 4242",
+    address: "•••• 4242",
+    email: `${number}@example.com`,
+  });
+});

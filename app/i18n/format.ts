@@ -1,12 +1,13 @@
 // The only place where dates, money and numbers become text.
 import { formattingLocale, type Language } from "./languages.ts";
 
-/** How a date is written: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `month` March 2027, `weekday` Mo. */
+/** How a date is written: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `month` March 2027, `monthName` March, `weekday` Mo. */
 export type DateStyle =
   | "long"
   | "full"
   | "short"
   | "month"
+  | "monthName"
   | "dayMonth"
   | "weekday"
   | "weekdayLong";
@@ -16,6 +17,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   short: { day: "numeric", month: "short" },
   month: { month: "long", year: "numeric" },
+  monthName: { month: "long" },
   dayMonth: { day: "numeric", month: "long" },
   weekday: { weekday: "short" },
   weekdayLong: { weekday: "long" },

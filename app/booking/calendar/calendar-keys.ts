@@ -1,0 +1,95 @@
+// The keys of a calendar grid (WAI-ARIA Authoring Practices, date picker grid), once the page is hydrated.
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { addDays, addMonths, weekdayOf } from "../rules/plain-date.ts";
+import type { PlainDate } from "../rules/plain-date.ts";
+
+/** The day a key leads to from a day, or null for a key that means nothing here. Shift makes a month a year. */
+export function dayByKey(key: string, from: PlainDate, shift: boolean): PlainDate | null {
+  switch (key) {
+    case "ArrowLeft":
+      return addDays(from, -1);
+    case "ArrowRight":
+      return addDays(from, 1);
+    case "ArrowUp":
+      return addDays(from, -7);
+    case "ArrowDown":
+      return addDays(from, 7);
+    case "Home":
+      return addDays(from, 1 - weekdayOf(from));
+    case "End":
+      return addDays(from, 7 - weekdayOf(from));
+    case "PageUp":
+      return addMonths(from, shift ? -12 : -1);
+    case "PageDown":
+      return addMonths(from, shift ? 12 : 1);
+    default:
+      return null;
+  }
+}
+
+/**
+ * One day of `dates` (those shown, ascending) is in the tab order, the arrows move it, and a day that is not shown asks
+ * for its month by `showMonth`; then the focus follows. `tabStop` is undefined until the page is hydrated.
+ */
+export function useCalendarKeys(props: {
+  /** The element that holds the days. */
+  grid: RefObject<HTMLElement | null>;
+  dates: readonly PlainDate[];
+  /** The first and the last day of the whole calendar; the keys stop there. */
+  bounds: { first: PlainDate; last: PlainDate };
+  /** Where the focus starts when it has not been here yet. */
+  start: PlainDate;
+  showMonth(month: string): void;
+}) {
+  const { grid, dates, bounds, start, showMonth } = props;
+  const hydrated = useSyncExternalStore(subscribeToNothing, isTrue, isFalse);
+  const [current, setCurrent] = useState<PlainDate | null>(null);
+  const awaited = useRef<PlainDate | null>(null);
+
+  const focus = (day: PlainDate) =>
+    grid.current?.querySelector<HTMLButtonElement>(`button[value="${day}"]`)?.focus();
+
+  useEffect(() => {
+    if (!awaited.current || !dates.includes(awaited.current)) return;
+    focus(awaited.current);
+    awaited.current = null;
+  });
+
+  const known = current && dates.includes(current) ? current : start;
+  const tabStop = hydrated ? (dates.includes(known) ? known : dates[0]) : undefined;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const from = dateOf(event.target);
+    if (!from || event.ctrlKey || event.altKey || event.metaKey) return;
+    const wanted = dayByKey(event.key, from, event.shiftKey);
+    if (!wanted) return;
+    event.preventDefault();
+    const to = wanted < bounds.first ? bounds.first : wanted > bounds.last ? bounds.last : wanted;
+    setCurrent(to);
+    if (dates.includes(to)) return focus(to);
+    awaited.current = to;
+    showMonth(to.slice(0, 7));
+  }
+
+  return {
+    tabStop,
+    onKeyDown,
+    onFocus: (event: { target: EventTarget }) => setCurrent(dateOf(event.target) ?? current),
+  };
+}
+
+function dateOf(target: EventTarget): PlainDate | null {
+  return target instanceof HTMLButtonElement && target.name === "day" ? target.value : null;
+}
+
+// True in a browser after hydration, false on the server and while hydrating.
+const subscribeToNothing = () => () => undefined;
+const isTrue = () => true;
+const isFalse = () => false;

@@ -12,6 +12,12 @@ export function factValues(language: Language): Record<string, string | number> 
     const format = formatFor(language);
     values = {
       name: facts.name,
+      legalName: facts.legalName,
+      address: [
+        facts.address.street,
+        facts.address.locality,
+        format.country(facts.address.countryCode),
+      ].join(", "),
       phone: facts.telephone,
       email: facts.email,
       checkIn: format.hour(facts.checkInHour),

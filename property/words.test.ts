@@ -1,0 +1,204 @@
+// The property's words, in every language there is: complete, readable as ICU messages, and never stating a fact themselves.
+import { readdirSync, readFileSync } from "node:fs";
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, it } from "vitest";
+import { cancellationSchedule } from "#app/booking/rules/cancellation.ts";
+import { daysBetween } from "#app/booking/rules/plain-date.ts";
+import { factValues } from "#app/i18n/fact-values.ts";
+import { apartments } from "./apartments.ts";
+import { facts, type PropertyLanguage } from "./facts.ts";
+import { pictures } from "./photos/order.ts";
+
+type Tree = { [key: string]: string | Tree };
+
+const folder = new URL("words/", import.meta.url);
+const spoken = readdirSync(folder) as PropertyLanguage[];
+
+// What a page hands to the words beside the facts.
+const givenByPage: Record<string, string[]> = { "apartments.json": ["size", "steps", "doorWidth"] };
+
+describe.each(spoken)("the words in %s", (language) => {
+  const files = readdirSync(new URL(`${language}/`, folder));
+
+  it("are messages that name only what they are given", () => {
+    const known = Object.keys(factValues(language));
+    for (const { file, key, text } of everyText()) {
+      const unknown = argumentsOf(parse(text)).filter(
+        (name) => !known.includes(name) && !givenByPage[file]?.includes(name),
+      );
+      expect([file, key, unknown]).toEqual([file, key, []]);
+    }
+  });
+
+  it("leave no text empty and use no apostrophe that ICU would take for a quotation", () => {
+    for (const { file, key, text } of everyText()) {
+      expect([file, key, text.trim() !== "" && text === text.trim()]).toEqual([file, key, true]);
+      expect([file, key, text.includes("'")]).toEqual([file, key, false]);
+    }
+  });
+
+  it("never state a fact that stands in facts.ts", () => {
+    const literals = [
+      facts.name,
+      facts.legalName,
+      facts.telephone,
+      facts.email,
+      facts.address.street,
+    ];
+    for (const { file, key, text } of everyText()) {
+      expect([file, key, literals.filter((fact) => text.includes(fact))]).toEqual([file, key, []]);
+    }
+  });
+
+  // decisions.md, The property: the specification gives three hours for check-in; no translation may state one.
+  it("never state an hour of check-in or check-out", () => {
+    for (const { file, key, text } of everyText())
+      expect([file, key, hourIn(text)]).toEqual([file, key, null]);
+  });
+
+  it("name and describe every apartment", () => {
+    const words = read("apartments.json");
+    expect(Object.keys(words)).toEqual(apartments.map(({ slug }) => slug));
+    for (const own of Object.values(words)) {
+      expect(Object.keys(own)).toEqual([
+        "name",
+        "tagline",
+        "summary",
+        "description",
+        "view",
+        "access",
+      ]);
+    }
+  });
+
+  it("label every feature and no other", () => {
+    const used = new Set(apartments.flatMap(({ features }) => features));
+    expect(Object.keys(read("features.json")).toSorted()).toEqual([...used].toSorted());
+  });
+
+  it("describe every picture", () => {
+    const described = read("pictures.json");
+    for (const { file } of pictures)
+      expect([file, typeof described[file.replace(/\.\w+$/, "")]]).toEqual([file, "string"]);
+  });
+
+  // spec 9: each amenity category has exactly four items.
+  it("have four amenity categories of exactly four items", () => {
+    const { categories } = read("amenities.json") as {
+      categories: Record<string, { items: Tree }>;
+    };
+    expect(Object.keys(categories)).toEqual(["wellness", "dining", "services", "entertainment"]);
+    for (const { items } of Object.values(categories)) {
+      expect(Object.values(items).map((item) => Object.keys(item))).toEqual(
+        Array.from({ length: 4 }, () => ["title", "text"]),
+      );
+    }
+  });
+
+  it("answer the six questions of the specification", () => {
+    const { faq } = read("contact.json") as { faq: { items: Tree } };
+    expect(Object.keys(faq.items)).toEqual([
+      "checkInOut",
+      "parking",
+      "pets",
+      "breakfast",
+      "transfers",
+      "amenities",
+    ]);
+  });
+
+  it("have the keys that English has", () => {
+    for (const file of files)
+      expect([file, keysOf(read(file))]).toEqual([file, keysOf(readIn("en", file))]);
+    expect(files).toEqual(readdirSync(new URL("en/", folder)));
+  });
+
+  function read(file: string): Tree {
+    return readIn(language, file);
+  }
+
+  function everyText(): { file: string; key: string; text: string }[] {
+    return files.flatMap((file) => textsOf(read(file)).map(([key, text]) => ({ file, key, text })));
+  }
+});
+
+describe("the cancellation policy in words", () => {
+  it("states the steps that the rule computes", () => {
+    const checkIn = "2027-03-13";
+    const now = { today: "2027-01-01", hour: 9 };
+    const { steps } = cancellationSchedule(
+      { checkIn, checkOut: "2027-03-20" },
+      "flexible",
+      10_000,
+      facts.checkInHour,
+      now,
+    );
+    const [free, half, none] = steps.map(({ until, refundPercent }) => ({
+      days: until && daysBetween(until.date, checkIn),
+      refundPercent,
+    }));
+    expect(free?.refundPercent).toBe(100);
+    expect(none).toEqual({ days: null, refundPercent: 0 });
+    const text = JSON.stringify(readIn("en", "legal.json")["cancellation"]);
+    expect(text).toContain(`Until ${free?.days} days before`);
+    expect(text).toContain(`until ${(half?.days ?? 0) * 24} hours before`);
+    expect(text).toContain(`get back ${half?.refundPercent}% of`);
+  });
+});
+
+describe("the search for hours", () => {
+  it.each([
+    "from 13:00",
+    "ab 14 Uhr",
+    "à partir de 15h",
+    "2:00 PM",
+    "3 p.m.",
+    "kl. 15",
+    "下午2点",
+    "до 11.00",
+  ])("finds %s", (text) => {
+    expect(hourIn(text)).not.toBeNull();
+  });
+
+  it.each(["48 hours before {checkIn}", "July 2026", "an 18-hole course", "WCAG 2.2", "200%"])(
+    "passes %s",
+    (text) => {
+      expect(hourIn(text)).toBeNull();
+    },
+  );
+});
+
+// The hours themselves, however a language writes them; clock times; and the twelve-hour clock.
+function hourIn(text: string): string | null {
+  const hour =
+    /(?<!\d)(11|13|14|15)(?!\d)|(?<!\d)\d{1,2}[:h]\d{2}(?!\d)|\b\d{1,2}\s?[ap]\.?\s?m\b|\d\s?[点點时時]/i;
+  return hour.exec(text)?.[0] ?? null;
+}
+
+function readIn(language: string, file: string): Tree {
+  return JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), "utf8")) as Tree;
+}
+
+function textsOf(tree: Tree, above = ""): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [[`${above}${key}`, value] as [string, string]]
+      : textsOf(value, `${above}${key}.`),
+  );
+}
+
+function keysOf(tree: Tree): string[] {
+  return textsOf(tree).map(([key]) => key);
+}
+
+function argumentsOf(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    if (element.type === TYPE.tag) return argumentsOf(element.children);
+    const inner =
+      element.type === TYPE.plural || element.type === TYPE.select
+        ? Object.values(element.options)
+        : [];
+    return [element.value, ...inner.flatMap(({ value }) => argumentsOf(value))];
+  });
+}

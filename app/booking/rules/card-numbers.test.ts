@@ -18,12 +18,12 @@ const masked = (specialRequests: string) =>
   withoutCardNumbers({ ...guest, specialRequests }).specialRequests;
 
 test.each([
-  ["Please charge 4242 4242 4242 4242.", "Please charge •••• 4242."],
-  ["4000-0000-0000-0002", "•••• 0002"],
-  ["5555555555554444 12/28", "•••• 4444 12/28"],
-  ["code 123 4242 4242 4242 4242", "code •••• 4242"],
-  ["378282246310005", "•••• 0005"],
-  ["42424242424242424000000000009995", "•••• 9995"],
+  ["Please charge 4242 4242 4242 4242.", "Please charge ••••."],
+  ["4000-0000-0000-0002", "••••"],
+  ["5555555555554444, 12/28", "••••, 12/28"],
+  ["code 123 4242 4242 4242 4242", "code ••••"],
+  ["378282246310005", "••••"],
+  ["42424242424242424000000000009995", "••••"],
 ])("masks %j", (text, expected) => {
   expect(masked(text)).toBe(expected);
 });
@@ -31,7 +31,7 @@ test.each([
 test.each([
   "We land at 18:45 on 2027-01-10, flight MK 015.",
   "Call my husband: +230 5712 3456 or +44 7911 123456",
-  "4242 4242 4242 4243", // its check digit is wrong: no card has this number
+  "Frequent flyer 7071 8191 7181 9171", // no card begins with 7 to 1
   "From 2027-03-01 to 2027-03-08 we are 2 adults.",
 ])("leaves %j alone", (text) => {
   expect(masked(text)).toBe(text);
@@ -47,8 +47,8 @@ test("looks at every free text, and leaves e-mail and telephone as they are", ()
   });
   expect(result).toEqual({
     ...guest,
-    firstName: "•••• 4242",
-    address: "•••• 4242",
+    firstName: "••••",
+    address: "••••",
     email: `${number}@example.com`,
   });
 });

@@ -3,8 +3,8 @@ import { passesLuhn } from "#app/payments/rules/luhn.ts";
 import type { GuestDetails } from "./booking-request.ts";
 
 /**
- * The same details, every card number in free text reduced to its last four digits: `•••• 4242`. Telephone and e-mail are
- * left alone: they have shapes of their own, too short or too different for a card.
+ * The same details, every card number in free text made into `••••`. Telephone and e-mail are left alone: they have
+ * shapes of their own. A long number of another kind may be taken for a card; that does less harm than keeping one.
  */
 export function withoutCardNumbers(guest: GuestDetails): GuestDetails {
   const { email, phone, ...texts } = guest;
@@ -18,10 +18,9 @@ export function withoutCardNumbers(guest: GuestDetails): GuestDetails {
 const runOfDigits = /\d(?:[ .\-\u00A0\u2010-\u2015]?\d){12,}/g;
 
 function mask(text: string): string {
-  return text.replace(runOfDigits, (run) => {
-    const digits = run.replace(/\D/g, "");
-    return holdsCardNumber(digits) ? `•••• ${digits.slice(-4)}` : run;
-  });
+  return text.replace(runOfDigits, (run) =>
+    holdsCardNumber(run.replace(/\D/g, "")) ? "••••" : run,
+  );
 }
 
 // Cards of the great schemes have 13 to 19 digits, the first of them 2 to 6. Looked for at every place: a security code

@@ -1,0 +1,77 @@
+// What every apartment offers for a stay and a party: whether it is free, why not, and what it costs.
+import { facts } from "#property/facts.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import { takenNights } from "./nights.sql.server.ts";
+import { readRates } from "./rates.sql.server.ts";
+import type { Rates } from "./rates.sql.server.ts";
+import { isFree } from "./rules/availability.ts";
+import type { TakenNights } from "./rules/availability.ts";
+import { checkParty } from "./rules/party.ts";
+import type { Party } from "./rules/party.ts";
+import { propertyDay } from "./rules/plain-date.ts";
+import type { PlainDate } from "./rules/plain-date.ts";
+import { quoteStay } from "./rules/price.ts";
+import type { Quote } from "./rules/price.ts";
+import type { RatePlan } from "./rules/rate-card.ts";
+import { checkStay } from "./rules/stay.ts";
+import type { Stay, StayFault, StayVerdict } from "./rules/stay.ts";
+
+/** One apartment, judged. `quotes` whenever the house accepts the stay and the party fits, free or not. */
+export interface FoundStay {
+  apartment: SpokenApartment;
+  free: boolean;
+  reason: null | "taken" | "tooSmall" | StayFault;
+  /** What the message of a stay's fault needs. */
+  minNights?: number;
+  maxNights?: number;
+  lastCheckIn?: PlainDate;
+  quotes: Record<RatePlan, Quote> | null;
+}
+
+/** What is looked for. The nights of `ownBookingId`, a guest's own unfinished payment, count as free. */
+export interface StaySearch {
+  stay: Stay;
+  party: Party;
+  language: string;
+  ownBookingId?: string;
+}
+
+/** Every bookable apartment in the owner's order, judged for a stay and a party. Never throws on a stay's dates. */
+export async function findStays(search: StaySearch, house: House): Promise<FoundStay[]> {
+  const { db } = house.database;
+  const now = house.clock.now();
+  const [apartments, rates] = await Promise.all([
+    listApartments(db, search.language),
+    readRates(db),
+  ]);
+  const verdict = checkStay(search.stay, propertyDay(now, facts.timeZone), rates.rules, rates.card);
+  const { checkIn: from, checkOut: to } = search.stay;
+  const taken = verdict.ok
+    ? await takenNights(db, { from, to, now, ownBookingId: search.ownBookingId })
+    : new Map<number, TakenNights>();
+  return apartments.map((apartment) =>
+    judged(apartment, search, verdict, taken.get(apartment.id) ?? new Set(), rates),
+  );
+}
+
+function judged(
+  apartment: SpokenApartment,
+  { stay, party }: StaySearch,
+  verdict: StayVerdict,
+  taken: TakenNights,
+  rates: Rates,
+): FoundStay {
+  if (!verdict.ok) {
+    const { ok: _, fault, ...needed } = verdict;
+    return { apartment, free: false, reason: fault, ...needed, quotes: null };
+  }
+  if (!checkParty(party, apartment.guests).ok)
+    return { apartment, free: false, reason: "tooSmall", quotes: null };
+  const free = isFree(stay, taken);
+  const quote = (plan: RatePlan) =>
+    quoteStay(stay, party, rates.of(apartment.id), rates.card, plan);
+  const quotes = { flexible: quote("flexible"), nonRefundable: quote("nonRefundable") };
+  return { apartment, free, reason: free ? null : "taken", quotes };
+}

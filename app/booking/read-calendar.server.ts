@@ -1,0 +1,120 @@
+// The calendar of one apartment, or of the house: what each day may be used for, and what its night costs.
+import { facts } from "#property/facts.ts";
+import type { House } from "#app/house.server.ts";
+import { takenNights } from "./nights.sql.server.ts";
+import { readRates } from "./rates.sql.server.ts";
+import type { Rates } from "./rates.sql.server.ts";
+import { dayState } from "./rules/availability.ts";
+import type { DayState, TakenNights } from "./rules/availability.ts";
+import { checkParty } from "./rules/party.ts";
+import type { Party } from "./rules/party.ts";
+import { addDays, addMonths, daysBetween, propertyDay } from "./rules/plain-date.ts";
+import type { PlainDate } from "./rules/plain-date.ts";
+import { nightlyRate } from "./rules/price.ts";
+import type { ApartmentRate, Cents } from "./rules/price.ts";
+import { firstCheckInOf, lastCheckInOf, minNightsFor, minNightsUntil } from "./rules/stay.ts";
+
+/** One day. `price` is that night's, null where no night can be had; `minNights` the fewest of a stay arriving that day. */
+export interface CalendarDay {
+  date: PlainDate;
+  state: DayState;
+  price: Cents | null;
+  minNights: number;
+}
+
+/** What is asked: from the first day of a month 'YYYY-MM', for so many months. */
+export interface CalendarQuestion {
+  apartmentId: number | null;
+  from: string;
+  months: number;
+  party?: Party;
+  ownBookingId?: string;
+}
+
+/**
+ * Every day of the months. Without an apartment a day is as open as the most open of those that hold the party, and costs
+ * what the cheapest of these does; an apartment that does not exist, or none that holds the party, gives taken days.
+ */
+export async function readCalendar(
+  { apartmentId, from, months, party, ownBookingId }: CalendarQuestion,
+  house: House,
+): Promise<CalendarDay[]> {
+  const { db } = house.database;
+  const now = house.clock.now();
+  const rates = await readRates(db);
+  const day = propertyDay(now, facts.timeZone);
+  const span: Span = {
+    first: `${from}-01`,
+    end: addMonths(`${from}-01`, months),
+    today: firstCheckInOf(day, rates.rules),
+    lastCheckIn: lastCheckInOf(day, rates.rules),
+  };
+  const apartments = rates.apartments
+    .filter((id) => (apartmentId === null ? holds(party, rates.of(id)) : id === apartmentId))
+    .map((id) => rates.of(id));
+  // A stay that begins or ends on a day of the span reaches this far beyond it.
+  const reach = longestMinimum(rates);
+  const taken = await takenNights(db, {
+    apartments: apartments.map(({ id }) => id),
+    from: addDays(span.first, -reach),
+    to: addDays(span.end, reach),
+    now,
+    ownBookingId,
+  });
+  return daysOf(span, apartments, taken, rates);
+}
+
+interface Span {
+  first: PlainDate;
+  end: PlainDate;
+  /** The first and last day one may arrive. */
+  today: PlainDate;
+  lastCheckIn: PlainDate;
+}
+
+function daysOf(
+  { first, end, today, lastCheckIn }: Span,
+  apartments: ApartmentRate[],
+  taken: ReadonlyMap<number, TakenNights>,
+  { card, rules }: Rates,
+): CalendarDay[] {
+  return Array.from({ length: daysBetween(first, end) }, (_, index) => {
+    const date = addDays(first, index);
+    const context = {
+      today,
+      lastCheckIn,
+      minNights: minNightsFor(date, card, rules),
+      minNightsBefore: minNightsUntil(date, card, rules),
+    };
+    let state: DayState = date < today ? "past" : date > lastCheckIn ? "beyond" : "taken";
+    let price: Cents | null = null;
+    for (const rate of apartments) {
+      const own = dayState(date, { ...context, taken: taken.get(rate.id) ?? none });
+      if (openness[own] < openness[state]) continue;
+      const cost = own === "free" || own === "tooShort" ? nightlyRate(date, rate, card) : null;
+      if (own !== state || price === null || (cost !== null && cost < price)) price = cost;
+      state = own;
+    }
+    return { date, state, price, minNights: context.minNights };
+  });
+}
+
+const none: TakenNights = new Set();
+
+// How much may be done with a day: the house is as open as its most open apartment.
+const openness: Record<DayState, number> = {
+  past: 0,
+  beyond: 0,
+  taken: 0,
+  tooShort: 1,
+  checkOutOnly: 2,
+  free: 3,
+};
+
+function holds(party: Party | undefined, rate: ApartmentRate): boolean {
+  return party === undefined || checkParty(party, rate.capacity).ok;
+}
+
+function longestMinimum({ card, rules }: Rates): number {
+  return Math.max(rules.minNights, ...card.seasons.map(({ minNights }) => minNights));
+}

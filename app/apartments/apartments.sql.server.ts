@@ -47,6 +47,17 @@ export async function findApartment(
   return (await spoken(db, rows, language))[0] ?? null;
 }
 
+/** What the apartment of that number is called, bookable or not: a booking outlives the owner's list. */
+export async function findApartmentName(db: Db, id: number, language: string): Promise<string> {
+  const words = await db
+    .selectFrom("apartment_words")
+    .select(["language", "name"])
+    .where("apartment_id", "=", id)
+    .where("language", "in", [...new Set([language, defaultLanguage])])
+    .execute();
+  return preferred(words, language)?.name ?? String(id);
+}
+
 function active(db: Db) {
   return db.selectFrom("apartments").selectAll().where("active", "=", 1);
 }

@@ -23,6 +23,10 @@ export interface LetterAttachment {
   filename: string;
   contentType: string;
   content: string;
+  /** How `content` is written; absent means as text. */
+  encoding?: "base64";
+  /** The HTML shows it in place, as `cid:<this>`. */
+  cid?: string;
 }
 
 /** Sends one letter to one address; returns when the letter is safe with the receiver, otherwise throws. */

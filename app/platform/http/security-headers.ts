@@ -10,9 +10,12 @@ export function securityHeaders(
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
-    headers.set("Content-Security-Policy", policy(c.get("nonce"), https));
+    // A page may be stricter with itself than the house is, or show a letter in a frame.
+    if (!headers.has("Content-Security-Policy"))
+      headers.set("Content-Security-Policy", policy(c.get("nonce"), https));
+    if (!headers.has("Referrer-Policy"))
+      headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
     headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");

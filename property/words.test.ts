@@ -168,11 +168,16 @@ describe("the search for hours", () => {
   );
 });
 
-// The hours themselves, however a language writes them; clock times; and the twelve-hour clock.
+// The hours of the facts and of the specification's three, however a language writes them; clock times; the twelve-hour clock.
+const hours = [facts.checkInHour, facts.checkOutHour, 13, 14, 15]
+  .filter((hour) => hour > 9)
+  .join("|");
+const anHour = new RegExp(
+  `(?<!\\d)(${hours})(?!\\d)|(?<!\\d)\\d{1,2}[:h]\\d{2}(?!\\d)|\\b\\d{1,2}\\s?[ap]\\.?\\s?m\\b|\\d\\s?[点點时時]`,
+  "i",
+);
 function hourIn(text: string): string | null {
-  const hour =
-    /(?<!\d)(11|13|14|15)(?!\d)|(?<!\d)\d{1,2}[:h]\d{2}(?!\d)|\b\d{1,2}\s?[ap]\.?\s?m\b|\d\s?[点點时時]/i;
-  return hour.exec(text)?.[0] ?? null;
+  return anHour.exec(text)?.[0] ?? null;
 }
 
 function readIn(language: string, file: string): Tree {

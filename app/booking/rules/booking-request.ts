@@ -153,12 +153,13 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-// What goes back into the fields: each unprintable character a space, line breaks kept only where there may be lines.
+// What goes back into the fields: what cannot be printed becomes a space, line breaks stay only where there may be lines.
 function printable(values: GuestDetails): GuestDetails {
   const kept = { ...values };
+  const runs = new RegExp(`${unprintable.source}+`, "gu");
   for (const field of Object.keys(guestLengths) as (keyof GuestDetails)[]) {
     const lines = field === "specialRequests" ? values[field].split("\n") : [values[field]];
-    kept[field] = lines.map((text) => text.replace(new RegExp(unprintable, "gu"), " ")).join("\n");
+    kept[field] = lines.map((text) => text.replace(runs, " ")).join("\n");
   }
   return kept;
 }

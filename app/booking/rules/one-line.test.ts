@@ -13,6 +13,14 @@ it("removes invisible control characters and direction marks", () => {
 });
 
 it("keeps names of every script as they are", () => {
-  for (const name of ["Åsa Öberg", "Łucja", "Ольга Ёлкина", "王小明", "O'Neill-Díaz", "नीलम्\u200d", "{name} <b>"])
+  for (const name of [
+    "Åsa Öberg",
+    "Łucja",
+    "Ольга Ёлкина",
+    "王小明",
+    "O'Neill-Díaz",
+    "नीलम्\u200d",
+    "{name} <b>",
+  ])
     expect(oneLine(name)).toBe(name);
 });

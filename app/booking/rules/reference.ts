@@ -34,6 +34,8 @@ export function normaliseReference(text: string, prefix: string): string {
     .slice(0, 100)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "");
-  const code = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
+  // A code may itself begin like the prefix: only what is longer than a code carries one.
+  const code =
+    typed.length > codeLength && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
   return `${prefix}-${code.replaceAll("O", "0").replace(/[IL]/g, "1")}`;
 }

@@ -1,0 +1,44 @@
+// Proves the life of a booking: what may follow what, and who keeps the nights.
+import { describe, expect, test } from "vitest";
+import { bookingMay, keepsNights, mayFollow } from "./status.ts";
+import type { BookingStatus } from "./status.ts";
+
+const all: BookingStatus[] = [
+  "pending_payment",
+  "confirmed",
+  "cancelled",
+  "expired",
+  "checked_in",
+  "checked_out",
+  "no_show",
+];
+
+describe("mayFollow", () => {
+  const steps = [
+    "pending_payment > confirmed",
+    "pending_payment > cancelled",
+    "pending_payment > expired",
+    "confirmed > cancelled",
+    "confirmed > checked_in",
+    "confirmed > no_show",
+    "checked_in > checked_out",
+    "no_show > checked_in",
+  ];
+
+  test("these steps and no others", () => {
+    const allowed = all.flatMap((from) =>
+      all.filter((to) => mayFollow(from, to)).map((to) => `${from} > ${to}`),
+    );
+    expect(allowed.toSorted()).toEqual(steps.toSorted());
+  });
+});
+
+test("nights once given up are never taken back by a change of status", () => {
+  for (const from of all.filter((status) => !keepsNights.includes(status))) {
+    expect(bookingMay[from].filter((to) => keepsNights.includes(to))).toEqual([]);
+  }
+});
+
+test("a cancelled and an expired booking give their nights up, every other keeps them", () => {
+  expect(all.filter((status) => !keepsNights.includes(status))).toEqual(["cancelled", "expired"]);
+});

@@ -1,0 +1,28 @@
+// What stands in place of a page that broke.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Skyline } from "#app/ui/skyline.tsx";
+
+/** "Try again" is the same address once more. */
+export function ErrorNotice() {
+  const t = useWords("frame.error");
+  const { to } = useLanguage();
+  return (
+    <section className="lost">
+      <PageHead title={t("title")} />
+      <Skyline />
+      <div className="wrap">
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("text")}</p>
+        <p className="row">
+          <a className="btn" href="">
+            {t("again")}
+          </a>
+          <a className="btn btn--2" href={to("/")}>
+            {t("home")}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

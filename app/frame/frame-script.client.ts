@@ -1,0 +1,94 @@
+// The one script of every page, without React: keeps the chosen language, shows the spinner, closes menus.
+import { isLanguage } from "#app/i18n/languages.ts";
+import { spinnerDelay } from "./spinner-delay.ts";
+
+keepLanguage();
+showSpinnerWhileLeaving();
+closeMenus();
+// Without React nobody else moves the focus to what a form has to say.
+document.querySelector<HTMLElement>(".errsum")?.focus();
+
+/** Saves a choice in localStorage (spec 4) and mirrors it in a cookie, so that the server renders the right language at once. */
+function keepLanguage() {
+  document.addEventListener("click", (event) => {
+    const chosen = linkOf(event)?.dataset.language;
+    if (!chosen) return;
+    try {
+      localStorage.setItem("language", chosen);
+    } catch {
+      // Storage may be forbidden: the address names the language all the same.
+    }
+    writeCookie(chosen);
+  });
+
+  let saved: string | null = null;
+  try {
+    saved = localStorage.getItem("language");
+  } catch {
+    return;
+  }
+  if (!isLanguage(saved) || saved === readCookie()) return;
+  writeCookie(saved);
+  const addressed = isLanguage(location.pathname.split("/")[1]);
+  // Only when the cookie was kept: a browser that refuses it would reload for ever.
+  if (!addressed && document.documentElement.lang !== saved && readCookie() === saved)
+    location.reload();
+}
+
+function readCookie(): string | undefined {
+  return /(?:^|; )language=([^;]*)/.exec(document.cookie)?.[1];
+}
+
+function writeCookie(language: string) {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+}
+
+function showSpinnerWhileLeaving() {
+  const spinner = document.querySelector<HTMLElement>(".loading");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (event: Event) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // React took the click: it shows the spinner itself.
+      if (!event.defaultPrevented && spinner) spinner.hidden = false;
+    }, spinnerDelay);
+  };
+  document.addEventListener("click", (event) => {
+    if (leavesPage(event)) wait(event);
+  });
+  document.addEventListener("submit", wait);
+  // Also when the page comes back from the browser's memory.
+  addEventListener("pageshow", () => {
+    clearTimeout(timer);
+    if (spinner) spinner.hidden = true;
+  });
+}
+
+function leavesPage(event: MouseEvent): boolean {
+  const link = linkOf(event);
+  if (!link || link.target || link.hasAttribute("download")) return false;
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return false;
+  const here = location.href.split("#")[0];
+  return link.protocol.startsWith("http") && !(link.hash && link.href.split("#")[0] === here);
+}
+
+function closeMenus() {
+  const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
+  document.addEventListener("click", (event) => {
+    for (const menu of openMenus())
+      if (!menu.contains(event.target as Node) || linkOf(event)) menu.open = false;
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of openMenus()) {
+      if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+      menu.open = false;
+    }
+  });
+}
+
+function linkOf(event: Event): HTMLAnchorElement | null {
+  return event.target instanceof Element ? event.target.closest("a") : null;
+}

@@ -1,0 +1,5 @@
+// The address of the one small script of every page, compiled and minified by the build.
+import url from "./frame-script.client.ts?worker&url";
+
+/** For `<script type="module" src>`. */
+export const frameScript = url;

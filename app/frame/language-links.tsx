@@ -1,0 +1,29 @@
+// The ten languages, each by its own name, to the same page in that language; the frame script saves the choice.
+import { useLocation } from "react-router";
+import { addressIn, splitAddress } from "#app/i18n/addresses.ts";
+import { endonyms, languages } from "#app/i18n/languages.ts";
+import { useLanguage } from "#app/i18n/language-provider.tsx";
+
+/** Keeps path and query; the fragment never reaches the server. */
+export function LanguageLinks({ className }: { className?: string }) {
+  const { language } = useLanguage();
+  const { pathname, search } = useLocation();
+  const { path } = splitAddress(pathname);
+  return (
+    <ul className={className}>
+      {languages.map((tag) => (
+        <li key={tag}>
+          <a
+            href={addressIn(tag, `${path}${search}`)}
+            lang={tag}
+            hrefLang={tag}
+            data-language={tag}
+            aria-current={tag === language ? "true" : undefined}
+          >
+            {endonyms[tag]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

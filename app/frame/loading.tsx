@@ -1,0 +1,27 @@
+// The spinner while a page loads: shown by React on a hydrated page's own navigations, by the frame script on all others.
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { spinnerDelay } from "./spinner-delay.ts";
+
+/** Floats above the page and never takes a click. */
+export function Loading() {
+  const t = useWords("frame");
+  const busy = useNavigation().state !== "idle";
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setShown(true), spinnerDelay);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [busy]);
+  return (
+    <div className="loading" role="status" hidden={!shown}>
+      <Spinner />
+      <span>{t("loading")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// The links to the site's pages, as in the header, its menu and the footer.
+import { useLocation } from "react-router";
+import { splitAddress } from "#app/i18n/addresses.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+
+const pages = [
+  ["home", "/"],
+  ["apartments", "/apartments"],
+  ["location", "/location"],
+  ["amenities", "/amenities"],
+  ["gallery", "/gallery"],
+  ["contact", "/contact"],
+] as const;
+
+/** A list of the six pages of spec 2, the present one marked. */
+export function NavLinks() {
+  const t = useWords("frame.nav");
+  const { to } = useLanguage();
+  const { path } = splitAddress(useLocation().pathname);
+  return (
+    <ul>
+      {pages.map(([name, address]) => (
+        <li key={name}>
+          <a href={to(address)} aria-current={current(path, address)}>
+            {t(name)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// A page below another one (an apartment) marks the branch, not the page.
+function current(path: string, address: string): "page" | "true" | undefined {
+  if (path === address) return "page";
+  return address !== "/" && path.startsWith(`${address}/`) ? "true" : undefined;
+}

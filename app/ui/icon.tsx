@@ -1,0 +1,17 @@
+// A small line drawing beside a word; decoration only, so hidden from screen readers.
+import { type IconName, iconShapes } from "./icon-shapes.ts";
+
+export type { IconName } from "./icon-shapes.ts";
+
+/** `size="large"` is the 28 px drawing with the thinner line. */
+export function Icon({ name, size }: { name: IconName; size?: "large" }) {
+  return (
+    <svg
+      className={size ? "ic ic--l" : "ic"}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      // A constant of ours, never anyone's input.
+      dangerouslySetInnerHTML={{ __html: iconShapes[name] }}
+    />
+  );
+}

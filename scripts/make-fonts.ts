@@ -1,0 +1,40 @@
+// Cuts the site's fonts out of the two Fontsource packages into app/frame/fonts/: `node scripts/make-fonts.ts`.
+// Run it after a change of the packages or of the characters below; its results are committed, so a build needs no fonts.
+// Brygada 1918 and Wix Madefor Text are under the SIL Open Font License 1.1.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import subsetFont from "subset-font";
+
+const folder = "app/frame/fonts";
+const families = {
+  brygada: { package: "brygada-1918", wght: 400 },
+  wix: { package: "wix-madefor-text", wght: { min: 400, max: 600 } },
+};
+
+const ascii = between(0x20, 0x7e);
+const marks = "\u00a0§©«®°±²·»¿¡×÷–—‘’‚“”„•…‹›€";
+
+/** Piece -> the package's file that holds its characters, and the characters; fonts-*.css names the same ranges. */
+const pieces = {
+  // English and the other western languages.
+  western: ["latin", ascii + marks + between(0xc0, 0xff) + "ŒœŸ"],
+  // Under Polish and Russian: no accents but those of the language menu (Français, Español).
+  plain: ["latin", ascii + marks + "çñéóÓ"],
+  polish: ["latin-ext", "ĄąĆćĘęŁłŃńŚśŹźŻż"],
+  russian: ["cyrillic", "Ёё№" + between(0x410, 0x44f)],
+} as const;
+
+mkdirSync(folder, { recursive: true });
+for (const [family, { package: name, wght }] of Object.entries(families))
+  for (const [piece, [file, characters]] of Object.entries(pieces)) {
+    const source = `node_modules/@fontsource-variable/${name}/files/${name}-${file}-wght-normal.woff2`;
+    const font = await subsetFont(readFileSync(source), characters, {
+      targetFormat: "woff2",
+      variationAxes: { wght },
+    });
+    writeFileSync(`${folder}/${family}-${piece}.woff2`, font);
+    console.log(`${family}-${piece}.woff2`.padEnd(24), font.byteLength);
+  }
+
+function between(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+}

@@ -1,0 +1,46 @@
+// The letter that confirms a booking to its guest.
+import type { LetterContent, LetterPart } from "./letter-content.ts";
+import type { LetterMatter } from "./letter-matter.ts";
+import { cancellationLines, datesOf, priceOf, stayFacts } from "./letter-words.ts";
+
+/** Everything the guest needs to keep: reference, stay, price, what happens next, how to cancel. */
+export function guestConfirmation(matter: LetterMatter): LetterContent {
+  const { language, t, booking, apartment, facts, format } = matter;
+  const own = (key: string, values?: Record<string, string>) =>
+    t(`letters.guestConfirmation.${key}`, values);
+  const byCard = booking.paymentMethod === "card";
+  return {
+    language,
+    subject: own("subject", { reference: booking.reference }),
+    preview: own("preview", { apartment, dates: datesOf(matter) }),
+    picture: own("picture"),
+    title: own("title", { guest: booking.firstName }),
+    lead: own(byCard ? "leadCard" : "leadProperty"),
+    reference: booking.reference,
+    parts: [
+      { kind: "facts", facts: stayFacts(matter) },
+      priceOf(matter),
+      ...manageLinkOf(matter, own("manage")),
+      {
+        kind: "text",
+        title: own("nextTitle"),
+        lines: [
+          ...(byCard ? [] : [own("card")]),
+          own("next"),
+          own("transfer", { drive: format.duration(facts.travelMinutes.airport) }),
+          own("calendar"),
+        ],
+      },
+      { kind: "text", title: own("cancelTitle"), lines: cancellationLines(matter) },
+    ],
+    footer: [
+      `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,
+      `${facts.telephone}, ${facts.email}`,
+      own("why"),
+    ],
+  };
+}
+
+function manageLinkOf({ manageLink }: LetterMatter, label: string): LetterPart[] {
+  return manageLink ? [{ kind: "link", label, href: manageLink }] : [];
+}

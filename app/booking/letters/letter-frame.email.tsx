@@ -1,0 +1,138 @@
+// The HTML of a letter: a 600 px sheet with the house's name, the words on the water, the parts, and the last lines.
+import {
+  Body,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Preview,
+  Row,
+  Text,
+} from "@react-email/components";
+import { renderToStaticMarkup } from "react-dom/server";
+import { facts } from "#property/facts.ts";
+import type { LetterContent } from "./letter-content.ts";
+import { LetterBlock } from "./letter-parts.email.tsx";
+import { pictureId } from "./letter-picture.ts";
+import { colour, letterRules, side, type } from "./letter-style.ts";
+
+/** A whole HTML document; what guests typed stands in it as text only. */
+export function letterHtml(content: LetterContent): string {
+  return `<!doctype html>${renderToStaticMarkup(<LetterFrame content={content} />)}`;
+}
+
+function LetterFrame({ content }: { content: LetterContent }) {
+  return (
+    <Html lang={content.language}>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{content.subject}</title>
+        <style dangerouslySetInnerHTML={{ __html: letterRules }} />
+      </Head>
+      <Body className="page" style={{ margin: 0, backgroundColor: colour.page }}>
+        <Preview>{content.preview}</Preview>
+        <Container
+          className="page"
+          width="600"
+          style={{ width: "100%", maxWidth: "600px", backgroundColor: colour.page }}
+        >
+          <Row>
+            <Column style={{ padding: "24px 0" }}>
+              <Sheet content={content} />
+            </Column>
+          </Row>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function Sheet({ content }: { content: LetterContent }) {
+  return (
+    <Container
+      className="card"
+      role="main"
+      style={{ width: "100%", maxWidth: "600px", backgroundColor: colour.card }}
+    >
+      <Row>
+        <Column className="pad" style={{ padding: `26px ${side}` }}>
+          <Text className="ink" style={{ ...type.display, fontSize: "24px", lineHeight: "28px" }}>
+            {facts.name}
+          </Text>
+        </Column>
+      </Row>
+      {content.picture && (
+        <Img
+          src={`cid:${pictureId}`}
+          alt={content.picture}
+          width="600"
+          style={{ display: "block", width: "100%", height: "auto" }}
+        />
+      )}
+      <WordsOnWater content={content} />
+      {content.parts.map((part, place) => (
+        <LetterBlock key={place} part={part} />
+      ))}
+      <Footer lines={content.footer} />
+    </Container>
+  );
+}
+
+function WordsOnWater({ content }: { content: LetterContent }) {
+  const words = { ...type.display, color: colour.onWater };
+  return (
+    <Row>
+      <Column
+        className="pad water"
+        style={{ backgroundColor: colour.water, padding: `32px ${side} 34px` }}
+      >
+        <Heading
+          as="h1"
+          className="title onwater"
+          style={{ ...words, fontSize: "36px", lineHeight: "41px", letterSpacing: "-0.01em" }}
+        >
+          {content.title}
+        </Heading>
+        <Text className="onwater" style={{ ...type.body, color: colour.onWater, marginTop: "12px" }}>
+          {content.lead}
+        </Text>
+        <Text
+          className="onwater"
+          style={{
+            ...words,
+            fontSize: "28px",
+            lineHeight: "34px",
+            letterSpacing: "0.03em",
+            marginTop: "10px",
+          }}
+        >
+          {content.reference}
+        </Text>
+      </Column>
+    </Row>
+  );
+}
+
+function Footer({ lines }: { lines: string[] }) {
+  return (
+    <Row>
+      <Column className="pad" style={{ padding: `34px ${side} 40px` }}>
+        <Text
+          className="ink2 line"
+          style={{ ...type.mini, borderTop: `1px solid ${colour.line}`, paddingTop: "20px" }}
+        >
+          {lines.map((line, place) => (
+            <span key={place}>
+              {place > 0 && <br />}
+              {line}
+            </span>
+          ))}
+        </Text>
+      </Column>
+    </Row>
+  );
+}

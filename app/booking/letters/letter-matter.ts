@@ -1,0 +1,21 @@
+// What a letter about a booking is made from. It is all handed in: a letter reads no database, clock or global language.
+import type { Format } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { PropertyFacts } from "#property/facts.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+
+export interface LetterMatter {
+  language: Language;
+  /** Words of this letter alone, in its language. */
+  t: Translate;
+  format: Format;
+  facts: PropertyFacts;
+  booking: Booking;
+  /** The apartment's name in the language of the letter. */
+  apartment: string;
+  /** The card that paid; null when nothing was paid by card. */
+  card: { brand: string; last4: string } | null;
+  /** The guest's own page of the booking; null where the letter may not carry its secret. */
+  manageLink: string | null;
+}

@@ -1,0 +1,79 @@
+// The price in a letter: every line of the frozen quote, the sum in large type, and what of it is paid when.
+import { Column, Row, Section, Text } from "@react-email/components";
+import type { CSSProperties } from "react";
+import type { LetterAmount } from "./letter-content.ts";
+import { colour, type } from "./letter-style.ts";
+
+/** Amounts stand to the right, tabular; the total below a rule. */
+export function LetterPrice({
+  lines,
+  total,
+  dues,
+}: {
+  lines: LetterAmount[];
+  total: LetterAmount;
+  dues: LetterAmount[];
+}) {
+  return (
+    <Section>
+      {lines.map((line, place) => (
+        <AmountRow key={place} line={line} />
+      ))}
+      <TotalRow line={total} />
+      {dues.map((line, place) => (
+        <AmountRow key={place} line={line} />
+      ))}
+    </Section>
+  );
+}
+
+function AmountRow({ line: { label, amount } }: { line: LetterAmount }) {
+  return (
+    <Row>
+      <Column style={{ padding: "3px 20px 3px 0", verticalAlign: "top" }}>
+        <Text className="ink2" style={type.small}>
+          {label}
+        </Text>
+      </Column>
+      <Column align="right" style={{ padding: "3px 0", verticalAlign: "top" }}>
+        <Text className="ink" style={{ ...type.small, ...figures, color: colour.ink }}>
+          {amount}
+        </Text>
+      </Column>
+    </Row>
+  );
+}
+
+function TotalRow({ line: { label, amount } }: { line: LetterAmount }) {
+  const cell: CSSProperties = {
+    borderTop: `1px solid ${colour.lineStrong}`,
+    padding: "12px 0 8px",
+    verticalAlign: "bottom",
+  };
+  return (
+    <Row style={{ marginTop: "4px" }}>
+      <Column className="line" style={cell}>
+        <Text
+          className="ink"
+          style={{ ...type.small, fontSize: "17px", fontWeight: 600, color: colour.ink }}
+        >
+          {label}
+        </Text>
+      </Column>
+      <Column className="line" align="right" style={cell}>
+        <Text
+          className="ink"
+          style={{ ...type.display, ...figures, fontSize: "28px", lineHeight: "30px" }}
+        >
+          {amount}
+        </Text>
+      </Column>
+    </Row>
+  );
+}
+
+const figures: CSSProperties = {
+  whiteSpace: "nowrap",
+  textAlign: "right",
+  fontVariantNumeric: "tabular-nums lining-nums",
+};

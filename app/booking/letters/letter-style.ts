@@ -1,0 +1,52 @@
+// The look of a letter. Mail programs know neither stylesheets nor variables: these are the values of design tokens.
+import type { CSSProperties } from "react";
+
+const display = "'Brygada 1918',Georgia,'Songti SC','Times New Roman',serif";
+const text =
+  "'Wix Madefor Text',-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',Arial,sans-serif";
+
+/** Colours by their role, as in the light tokens; `letterRules` turns them for a dark screen. */
+export const colour = {
+  page: "#f1eee7",
+  card: "#ffffff",
+  water: "#8fcdc3",
+  onWater: "#10201f",
+  ink: "#17211f",
+  ink2: "#3b4644",
+  line: "#e2dccf",
+  lineStrong: "#737a76",
+  action: "#0c4549",
+  onAction: "#ffffff",
+};
+
+/** The four voices of a letter. */
+export const type = {
+  display: { margin: 0, fontFamily: display, fontWeight: 400, color: colour.ink },
+  body: { margin: 0, fontFamily: text, fontSize: "16px", lineHeight: "26px", color: colour.ink2 },
+  small: { margin: 0, fontFamily: text, fontSize: "15px", lineHeight: "24px", color: colour.ink2 },
+  mini: { margin: 0, fontFamily: text, fontSize: "14px", lineHeight: "21px", color: colour.ink2 },
+} satisfies Record<string, CSSProperties>;
+
+/** The side margin of every block. */
+export const side = "40px";
+
+/** For the few programs that read them: narrow screens, and the night colours of the design. */
+export const letterRules = `
+@media (max-width:620px){
+.pad{padding-left:20px!important;padding-right:20px!important}
+.half{display:block!important;width:auto!important;padding:0 0 16px!important}
+.half:last-child{padding-bottom:0!important}
+.title{font-size:32px!important;line-height:37px!important}
+}
+@media (prefers-color-scheme:dark){
+.page{background-color:#111a19!important}
+.card{background-color:#1d2826!important}
+.ink{color:#f1eee6!important}
+.ink2{color:#c4ccc7!important}
+.link{color:#9bdcd2!important}
+.line{border-color:#3a4744!important}
+.water{background-color:#123b3c!important}
+.onwater{color:#eaf6f3!important}
+.action{background-color:#9bdcd2!important}
+.onaction{color:#0b2022!important}
+}`;

@@ -1,0 +1,53 @@
+// The plain text of a letter, for readers without HTML: the same words in the same order.
+import type { LetterAmount, LetterContent, LetterFact, LetterPart } from "./letter-content.ts";
+
+/** The text part of a letter: lines end with a newline, blocks stand apart by an empty line. */
+export function letterText(content: LetterContent): string {
+  const head = [underlined(content.title, "="), content.lead, content.reference].join("\n\n");
+  const blocks = [head, ...content.parts.map(blockOf), content.footer.join("\n")];
+  return `${blocks.join("\n\n\n")}\n`;
+}
+
+function blockOf(part: LetterPart): string {
+  switch (part.kind) {
+    case "facts":
+      return titled(part.title, part.facts.map(factLines).join("\n\n"));
+    case "text":
+      return titled(part.title, part.lines.join("\n\n"));
+    case "price":
+      return amountLines([...part.lines, part.total, ...part.dues]);
+    case "link":
+      return `${part.label}:\n${part.href}`;
+    case "quote":
+      // Each line is marked, so that nothing in it can pass for our own words.
+      return titled(part.title, part.text.split("\n").map((line) => `> ${line}`).join("\n"));
+  }
+}
+
+function factLines({ label, value, note }: LetterFact): string {
+  return [label, `  ${value}`, ...(note ? [`  ${note}`] : [])].join("\n");
+}
+
+function amountLines(lines: LetterAmount[]): string {
+  const labels = Math.max(...lines.map(({ label }) => widthOf(label)));
+  const amounts = Math.max(...lines.map(({ amount }) => widthOf(amount)));
+  return lines
+    .map(({ label, amount }) => {
+      const gap = labels - widthOf(label) + 3 + amounts - widthOf(amount);
+      return `${label}${" ".repeat(gap)}${amount}`;
+    })
+    .join("\n");
+}
+
+function titled(title: string | undefined, text: string): string {
+  return title ? `${underlined(title, "-")}\n\n${text}` : text;
+}
+
+function underlined(title: string, stroke: string): string {
+  return `${title}\n${stroke.repeat(widthOf(title))}`;
+}
+
+// In a fixed-width font Chinese characters and their punctuation are two columns wide.
+function widthOf(text: string): number {
+  return [...text].reduce((width, character) => width + (/[\u2e80-\uffee]/.test(character) ? 2 : 1), 0);
+}

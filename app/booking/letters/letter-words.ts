@@ -1,0 +1,72 @@
+// Words that letters share: the stay, the party, the price, the cancellation terms, each from the booking's frozen figures.
+import type { Booking } from "../bookings.sql.server.ts";
+import { nightCount } from "../rules/stay.ts";
+import { paymentDue } from "../rules/payment-due.ts";
+import type { LetterAmount, LetterFact, LetterPart } from "./letter-content.ts";
+import type { LetterMatter } from "./letter-matter.ts";
+
+/** First and last name. */
+export function guestName(booking: Pick<Booking, "firstName" | "lastName">): string {
+  return `${booking.firstName} ${booking.lastName}`.trim();
+}
+
+/** Check-in to check-out as a range of days: 13–20 March 2027. */
+export function datesOf({ booking, format }: Pick<LetterMatter, "booking" | "format">): string {
+  return format.dateRange(booking.checkIn, booking.checkOut);
+}
+
+/** 2 adults and 1 child. */
+export function partyOf({ booking, t, format }: Pick<LetterMatter, "booking" | "t" | "format">): string {
+  const { adults, children } = booking;
+  return format.list([
+    t("letters.stay.adults", { count: adults }),
+    ...(children > 0 ? [t("letters.stay.children", { count: children })] : []),
+  ]);
+}
+
+/** Check-in and check-out with their hours, apartment and nights, party. */
+export function stayFacts(matter: LetterMatter): LetterFact[] {
+  const { booking, t, format } = matter;
+  const words = (key: string, values?: Record<string, number>) => t(`letters.stay.${key}`, values);
+  return [
+    {
+      label: words("checkIn"),
+      value: format.date(booking.checkIn, "full"),
+      note: words("checkInHour"),
+    },
+    {
+      label: words("checkOut"),
+      value: format.date(booking.checkOut, "full"),
+      note: words("checkOutHour"),
+    },
+    {
+      label: words("apartment"),
+      value: matter.apartment,
+      note: words("nights", { count: nightCount(booking) }),
+    },
+    { label: words("party"), value: partyOf(matter) },
+  ];
+}
+
+/** Every line of the frozen quote with its cents, the total, and what of it is paid when. */
+export function priceOf(matter: LetterMatter): LetterPart {
+  const { booking, t, format } = matter;
+  const { byCard, atProperty } = paymentDue(booking);
+  const amount = (label: string, cents: number): LetterAmount => ({
+    label,
+    amount: format.money(cents, booking.currency),
+  });
+  return {
+    kind: "price",
+    lines: booking.quote.lines.map((line) => amount(lineWords(line, matter), line.amount)),
+    total: amount(t("letters.price.total"), booking.total),
+    dues: [
+      ...(byCard > 0 ? [amount(cardWords(matter), byCard)] : []),
+      ...(atProperty > 0 ? [amount(t("letters.price.dueAtProperty"), atProperty)] : []),
+    ],
+  };
+}
+
+function cardWords({ card, t }: LetterMatter): string {
+  return card ? t("letters.price.paidByCard", card) : t("letters.price.paid");
+}

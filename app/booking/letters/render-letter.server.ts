@@ -1,0 +1,45 @@
+// Renders a letter of the outbox, from the booking as it stands when the letter leaves.
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
+import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
+import { findBookingById } from "../bookings.sql.server.ts";
+import { listPayments } from "../payments.sql.server.ts";
+import { type LetterKind, letterKinds, type LetterSubject, writeLetter } from "./write-letter.server.ts";
+
+/**
+ * The letter of an outbox row. Its payload may be `{ manageToken }`, the secret of the guest's own page; without it the
+ * letter has no link there. Throws on an unknown kind and on a missing booking: defects, the outbox keeps the letter.
+ */
+export async function renderLetter(
+  letter: OutboxLetter,
+  house: Pick<House, "database" | "environment">,
+): Promise<RenderedLetter> {
+  const { db } = house.database;
+  if (!isLetterKind(letter.kind)) throw new Error(`No letter of the kind "${letter.kind}"`);
+  const booking = letter.booking_id && (await findBookingById(db, letter.booking_id));
+  if (!booking) throw new Error(`The booking of letter ${letter.id} does not exist`);
+  const subject = {
+    booking,
+    language: isLanguage(letter.language) ? letter.language : defaultLanguage,
+    card: await cardThatPaid(db, booking.id),
+    manageToken: manageTokenOf(letter.payload),
+  };
+  return writeLetter(letter.kind, subject, house);
+}
+
+function isLetterKind(kind: string): kind is LetterKind {
+  return (letterKinds as readonly string[]).includes(kind);
+}
+
+async function cardThatPaid(db: Db, bookingId: string): Promise<LetterSubject["card"]> {
+  const payments = await listPayments(db, bookingId);
+  const paid = payments.findLast(({ status }) => status === "captured" || status === "authorized");
+  return paid?.cardBrand && paid.cardLast4 ? { brand: paid.cardBrand, last4: paid.cardLast4 } : null;
+}
+
+function manageTokenOf(payload: string | null): string | null {
+  const { manageToken } = (JSON.parse(payload ?? "null") ?? {}) as { manageToken?: unknown };
+  return typeof manageToken === "string" ? manageToken : null;
+}

@@ -1,0 +1,97 @@
+// Writes a letter about a booking: words of its own, HTML and plain text of the same content, attachments.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { LetterAttachment } from "#app/platform/mailer.server.ts";
+import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { oneLine } from "../rules/one-line.ts";
+import { guestConfirmation } from "./guest-confirmation.email.tsx";
+import type { LetterContent } from "./letter-content.ts";
+import type { LetterMatter } from "./letter-matter.ts";
+import { letterPicture } from "./letter-picture.ts";
+import { letterText } from "./letter-text.ts";
+import { ownerNewBooking } from "./owner-new-booking.email.tsx";
+import { writeStayCalendar } from "./write-stay-calendar.server.ts";
+
+/** Every kind of letter the booking room writes. */
+export const letterKinds = ["guestConfirmation", "ownerNewBooking"] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+/** What a letter is about. */
+export interface LetterSubject {
+  booking: Booking;
+  language: Language;
+  card: { brand: string; last4: string } | null;
+  /** The secret of the guest's own page; null leaves its link out. */
+  manageToken: string | null;
+}
+
+interface KindOfLetter {
+  content(matter: LetterMatter): LetterContent;
+  /** Who receives the answer. */
+  replyTo(booking: Booking): string;
+  /** The calendar file goes with it. */
+  calendar: boolean;
+}
+
+const kinds: Record<LetterKind, KindOfLetter> = {
+  guestConfirmation: { content: guestConfirmation, replyTo: () => facts.email, calendar: true },
+  ownerNewBooking: { content: ownerNewBooking, replyTo: ({ email }) => email, calendar: false },
+};
+
+/** The whole letter but its address. Nothing a guest typed can reach a header as more than one line of text. */
+export async function writeLetter(
+  kind: LetterKind,
+  subject: LetterSubject,
+  { database, environment }: Pick<House, "database" | "environment">,
+): Promise<RenderedLetter> {
+  const { language, card, manageToken } = subject;
+  const booking = tidied(subject.booking);
+  const matter: LetterMatter = {
+    language,
+    t: makeTranslator(language, "letters", "price", "policy"),
+    format: formatFor(language),
+    facts,
+    booking,
+    apartment: oneLine(await findApartmentName(database.db, booking.apartmentId, language)),
+    card,
+    manageLink: manageToken && `${environment.origin}${addressIn(language, `/my-booking/${manageToken}`)}`,
+  };
+  const { content, replyTo, calendar } = kinds[kind];
+  const written = content(matter);
+  // The HTML components take a quarter of a second to load: not before the first letter.
+  const { letterHtml } = await import("./letter-frame.email.tsx");
+  return {
+    from: environment.mailFrom ?? `"${facts.name.replace(/["\\]/g, "")}" <${facts.email}>`,
+    replyTo: replyTo(booking),
+    subject: oneLine(written.subject),
+    html: letterHtml(written),
+    text: letterText(written),
+    attachments: [
+      ...(written.picture ? [letterPicture] : []),
+      ...(calendar ? [calendarFile(matter)] : []),
+    ],
+  };
+}
+
+function calendarFile(matter: LetterMatter): LetterAttachment {
+  return {
+    filename: `${matter.booking.reference}.ics`,
+    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    content: writeStayCalendar(matter),
+  };
+}
+
+// The form refuses line ends and invisible characters already; a letter does not rely on it.
+function tidied(booking: Booking): Booking {
+  const { firstName, lastName, email, phone, address, city, zipCode, country } = booking;
+  const lines = { firstName, lastName, email, phone, address, city, zipCode, country };
+  const tidy = Object.entries(lines).map(([name, text]) => [name, oneLine(text)]);
+  const requests = booking.specialRequests.split(/\r\n|[\r\n]/).map(oneLine).join("\n").trim();
+  return { ...booking, ...Object.fromEntries(tidy), specialRequests: requests };
+}

@@ -1,0 +1,51 @@
+// The calendar file of a stay (RFC 5545): one event from check-in to check-out.
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { instantAt } from "../rules/property-instant.ts";
+import type { LetterMatter } from "./letter-matter.ts";
+import { partyOf } from "./letter-words.ts";
+
+/** What of a letter's matter the file needs. */
+export type StayMatter = Pick<LetterMatter, "t" | "format" | "facts" | "booking" | "apartment">;
+
+/**
+ * The text of the file. The same booking gives the same bytes and the same UID, and a changed one a higher sequence, so
+ * a calendar replaces the event instead of adding another. It carries no secret and nothing that the guest typed:
+ * calendars are shared.
+ */
+export function writeStayCalendar(matter: StayMatter): string {
+  const { t, facts, booking, apartment } = matter;
+  const own = (key: string, values?: Record<string, string>) => t(`letters.calendar.${key}`, values);
+  const calendar = ical({
+    prodId: { company: facts.name, product: "stay" },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: `stay-${booking.id}@${facts.email.replace(/^.*@/, "")}`,
+    sequence: booking.version,
+    stamp: new Date(booking.updatedAt),
+    // Instants in UTC: a calendar shows them by its own clocks without having to know the property's zone.
+    start: instantAt(booking.checkIn, facts.checkInHour, facts.timeZone),
+    end: instantAt(booking.checkOut, facts.checkOutHour, facts.timeZone),
+    status: booking.status === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: own("summary", { apartment }),
+    description: [
+      own("reference", { reference: booking.reference }),
+      partyOf(matter),
+      own("hours"),
+      own("contact"),
+    ].join("\n"),
+    location: {
+      title: facts.name,
+      address: addressOf(matter),
+      geo: { lat: facts.coordinates.lat, lon: facts.coordinates.lng },
+    },
+  });
+  return calendar.toString();
+}
+
+function addressOf({ facts: { address }, format }: StayMatter): string {
+  const place = `${address.postalCode} ${address.locality}`.trim();
+  return [address.street, place, address.district, format.country(address.countryCode)]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,94 @@
+// Fills half a year back and half a year ahead with plausible bookings, for trying the house out. Never runs by itself.
+import { readRates } from "#app/booking/rates.sql.server.ts";
+import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
+import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { facts } from "#property/facts.ts";
+import { makeBooking } from "./demo/bookings.ts";
+import type { DemoBooking } from "./demo/bookings.ts";
+import { aChance } from "./demo/chance.ts";
+import { planStays } from "./demo/stays.ts";
+
+export interface DemoOptions {
+  now: Date;
+  /** The same seed and day make the same year; secrets aside. */
+  seed?: number;
+  /** Add to a house that has bookings already. */
+  again?: boolean;
+}
+
+export type DemoResult =
+  | { ok: true; bookings: number; nights: number }
+  | { ok: false; reason: "bookingsExist" };
+
+/** Fills the seeded database. No letter is written; a night that is taken stays with whoever has it. */
+export async function fillDemoYear(
+  { db }: Pick<Database, "db">,
+  { now, seed = 2027, again = false }: DemoOptions,
+): Promise<DemoResult> {
+  const existing = await countBookings(db);
+  if (existing > 0 && !again) return { ok: false, reason: "bookingsExist" };
+  const today = propertyDay(now, facts.timeZone);
+  const { card, rules, apartments, of } = await readRates(db);
+  const ownSeed = seed + existing;
+  let number = 0;
+  const result = { bookings: 0, nights: 0 };
+  for (const apartment of apartments) {
+    const chance = aChance(ownSeed * 100 + apartment);
+    const taken = await takenNights(db, apartment);
+    const year = {
+      from: addDays(today.today, -halfYear),
+      to: addDays(today.today, halfYear),
+      today: today.today,
+      taken,
+      card,
+      rules,
+    };
+    for (const planned of planStays(year, chance)) {
+      number++;
+      const rows = makeBooking(
+        { planned, rate: of(apartment), card, now: today, number, seed: ownSeed },
+        chance,
+      );
+      if (!(await write(db, rows))) continue;
+      result.bookings++;
+      result.nights += rows.nights.length;
+    }
+  }
+  return { ok: true, ...result };
+}
+
+const halfYear = 183;
+
+async function countBookings(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("bookings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function takenNights(db: Db, apartmentId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("nights")
+    .select("night")
+    .where("apartment_id", "=", apartmentId)
+    .execute();
+  return new Set(rows.map(({ night }) => night));
+}
+
+// One transaction per booking: when a guest was quicker, only that booking is left out.
+async function write(db: Db, { booking, nights, payment, events }: DemoBooking): Promise<boolean> {
+  try {
+    await inTransaction(db, async (trx) => {
+      await trx.insertInto("bookings").values(booking).execute();
+      if (nights.length > 0) await trx.insertInto("nights").values(nights).execute();
+      if (payment) await trx.insertInto("payments").values(payment).execute();
+      await trx.insertInto("booking_events").values(events).execute();
+    });
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,187 @@
+// A planned stay as the rows it would have left: the booking with its price and terms, its nights, payment and events.
+import { createHash, randomBytes } from "node:crypto";
+import { cancellationSchedule, refundFor } from "#app/booking/rules/cancellation.ts";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import { quoteStay } from "#app/booking/rules/price.ts";
+import type { ApartmentRate, RateCard, RatePlan } from "#app/booking/rules/rate-card.ts";
+import { instantAt } from "#app/booking/rules/property-instant.ts";
+import { newReference } from "#app/booking/rules/reference.ts";
+import { keepsNights } from "#app/booking/rules/status.ts";
+import { nightsOf } from "#app/booking/rules/stay.ts";
+import type { Now } from "#app/booking/rules/stay.ts";
+import type { BookingEventRow, BookingRow, NightRow, PaymentRow } from "#app/platform/tables.ts";
+import { facts } from "#property/facts.ts";
+import type { Chance } from "./chance.ts";
+import { aDemoGuest, aDemoParty } from "./guests.ts";
+import type { DemoStay } from "./stays.ts";
+
+export interface DemoBooking {
+  booking: BookingRow;
+  nights: NightRow[];
+  payment: PaymentRow | null;
+  events: BookingEventRow[];
+}
+
+export interface DemoBookingPlan {
+  planned: DemoStay;
+  rate: ApartmentRate;
+  card: RateCard;
+  /** The property's day and hour. */
+  now: Now;
+  /** Sets this booking apart from all others of the demonstration. */
+  number: number;
+  seed: number;
+}
+
+/** The rows of a demonstration booking. Its link is a real secret that nobody is told. */
+export function makeBooking(plan: DemoBookingPlan, chance: Chance): DemoBooking {
+  const { planned, rate, card, number, seed } = plan;
+  const { stay, bookedOn, bookedAtHour } = planned;
+  const party = aDemoParty(chance, rate.capacity);
+  const { guest, language } = aDemoGuest(chance, number);
+  const byCard = planned.fate === "expired" || chance.percent(68);
+  const ratePlan: RatePlan = byCard && chance.percent(35) ? "nonRefundable" : "flexible";
+  const quote = quoteStay(stay, party, rate, card, ratePlan);
+  const dueNow = byCard ? quote.dueNow : 0;
+  const bookedAt = new Date(
+    instantAt(bookedOn, bookedAtHour, facts.timeZone).getTime() + chance.whole(0, 3_599_999),
+  );
+  const policy = cancellationSchedule(stay, ratePlan, dueNow, facts.checkInHour, {
+    today: bookedOn,
+    hour: bookedAtHour,
+  });
+  const status = statusOf(planned, plan.now, chance);
+  const id = idOf(chance);
+  const at = bookedAt.toISOString();
+  const events = eventsOf(planned, status, byCard, at).map(([instant, actor, what]) => ({
+    id: idOf(chance),
+    booking_id: id,
+    at: instant,
+    actor,
+    what,
+    detail: "{}",
+  }));
+  const booking: BookingRow = {
+    id,
+    reference: newReference((count) => chance.bytes(count), facts.referencePrefix),
+    idempotency_key: `demo-${seed}-${number}`,
+    status,
+    apartment_id: rate.id,
+    check_in: stay.checkIn,
+    check_out: stay.checkOut,
+    adults: party.adults,
+    children: party.children,
+    rate_plan: ratePlan,
+    language,
+    first_name: guest.firstName,
+    last_name: guest.lastName,
+    email: guest.email,
+    phone: guest.phone,
+    address: guest.address,
+    city: guest.city,
+    zip_code: guest.zipCode,
+    country: guest.country,
+    special_requests: guest.specialRequests,
+    currency: quote.currency,
+    total: quote.total,
+    due_now: dueNow,
+    due_at_property: quote.total - dueNow,
+    quote: JSON.stringify(quote),
+    policy: JSON.stringify(policy),
+    payment_method: byCard ? "card" : "property",
+    manage_token_hash: createHash("sha256").update(randomBytes(16)).digest("hex"),
+    consents: JSON.stringify(
+      Object.fromEntries(
+        Object.entries(facts.termsVersion).map(([text, version]) => [text, { version, at }]),
+      ),
+    ),
+    hold_expires_at: null,
+    source: "demo",
+    version: events.length,
+    created_at: at,
+    updated_at: events.at(-1)?.at ?? at,
+  };
+  const nights = keepsNights.includes(status)
+    ? nightsOf(stay).map((night) => ({
+        apartment_id: rate.id,
+        night,
+        kind: "booking" as const,
+        booking_id: id,
+        expires_at: null,
+        note: null,
+      }))
+    : [];
+  const refund = planned.cancelledOn
+    ? refundFor(policy, { date: planned.cancelledOn, hour: 12, minute: 0 }, dueNow)
+    : 0;
+  return { booking, nights, payment: byCard ? paymentOf(booking, refund, chance) : null, events };
+}
+
+function statusOf(
+  { fate, stay }: DemoStay,
+  { today, hour }: Now,
+  chance: Chance,
+): BookingRow["status"] {
+  if (fate !== "kept") return fate;
+  const arrived = stay.checkIn < today || (stay.checkIn === today && hour > facts.checkInHour);
+  const left = stay.checkOut < today || (stay.checkOut === today && hour >= facts.checkOutHour);
+  if (!arrived) return "confirmed";
+  if (chance.percent(1.5)) return "no_show";
+  return left ? "checked_out" : "checked_in";
+}
+
+type Happening = [at: string, actor: BookingEventRow["actor"], what: string];
+
+function eventsOf(
+  { stay, cancelledOn }: DemoStay,
+  status: BookingRow["status"],
+  byCard: boolean,
+  at: string,
+): Happening[] {
+  const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
+  const hourOf = (day: string, hour: number) => instantAt(day, hour, facts.timeZone).toISOString();
+  const happenings: Happening[] = [[at, "guest", "placed"]];
+  if (status === "expired")
+    return [
+      ...happenings,
+      [later(1), "system", "paymentDeclined"],
+      [later(15), "system", "expired"],
+    ];
+  if (byCard) happenings.push([later(0.2), "system", "paymentCaptured"]);
+  happenings.push([byCard ? later(0.2) : at, "system", "confirmed"]);
+  if (status === "cancelled" && cancelledOn)
+    happenings.push([hourOf(cancelledOn, 12), "guest", "cancelled"]);
+  if (status === "no_show")
+    happenings.push([hourOf(addDays(stay.checkIn, 1), 9), "owner", "noShow"]);
+  if (status === "checked_in" || status === "checked_out")
+    happenings.push([hourOf(stay.checkIn, facts.checkInHour), "owner", "checkedIn"]);
+  if (status === "checked_out")
+    happenings.push([hourOf(stay.checkOut, facts.checkOutHour - 1), "owner", "checkedOut"]);
+  return happenings;
+}
+
+function paymentOf(booking: BookingRow, refund: number, chance: Chance): PaymentRow {
+  const declined = booking.status === "expired";
+  const visa = chance.percent(60);
+  return {
+    id: idOf(chance),
+    booking_id: booking.id,
+    attempt: 1,
+    gateway: "sandbox",
+    gateway_reference: `demo_${idOf(chance)}`,
+    status: declined ? "declined" : refund > 0 ? "refunded" : "captured",
+    reason: declined ? "declined" : null,
+    amount: booking.due_now,
+    currency: booking.currency,
+    card_brand: visa ? "visa" : "mastercard",
+    card_last4: visa ? "4242" : "4444",
+    created_at: booking.created_at,
+    updated_at: booking.updated_at,
+  };
+}
+
+// Shaped like a random UUID, but repeatable.
+function idOf(chance: Chance): string {
+  const hex = Buffer.from(chance.bytes(16)).toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

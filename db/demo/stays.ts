@@ -1,0 +1,124 @@
+// A plausible year of one apartment: which stays, booked when, and what became of them. Every one keeps the house's rules.
+import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import { seasonOf } from "#app/booking/rules/rate-card.ts";
+import type { RateCard } from "#app/booking/rules/rate-card.ts";
+import { checkStay, nightsOf } from "#app/booking/rules/stay.ts";
+import type { Stay, StayRules } from "#app/booking/rules/stay.ts";
+import type { Chance } from "./chance.ts";
+
+/** A stay that somebody booked, with the day and hour of the property's clock at which he did. */
+export interface DemoStay {
+  stay: Stay;
+  bookedOn: PlainDate;
+  bookedAtHour: number;
+  /** `expired`: the payment was never finished. `cancelledOn` stands with `cancelled`. */
+  fate: "kept" | "cancelled" | "expired";
+  cancelledOn?: PlainDate;
+}
+
+export interface DemoYear {
+  from: PlainDate;
+  to: PlainDate;
+  today: PlainDate;
+  taken: ReadonlySet<PlainDate>;
+  card: RateCard;
+  rules: StayRules;
+}
+
+/**
+ * Walks through the year and fills it. Each stay draws how long ahead it was booked; what would be booked only after
+ * today stays free, so the months ahead empty out the way a real calendar does.
+ */
+export function planStays(year: DemoYear, chance: Chance): DemoStay[] {
+  const stays: DemoStay[] = [];
+  let day = addDays(year.from, gapAt(year.from, year, chance));
+  // After a cancellation the same days may be booked again, but only later than they were given back.
+  let freeSince: PlainDate | null = null;
+  while (day < year.to) {
+    const stay = planStay(day, freeSince, year, chance);
+    if (stay) stays.push(stay);
+    if (stay?.fate === "cancelled") {
+      freeSince = stay.cancelledOn ?? null;
+      continue;
+    }
+    freeSince = null;
+    const free = stay?.fate === "kept" ? stay.stay.checkOut : addDays(day, 1);
+    day = addDays(free, gapAt(free, year, chance));
+  }
+  return stays;
+}
+
+const lengths: [number, number][] = [
+  [6, 2],
+  [10, 3],
+  [12, 4],
+  [12, 5],
+  [8, 6],
+  [26, 7],
+  [7, 8],
+  [8, 10],
+  [9, 14],
+  [2, 21],
+  [1, 28],
+];
+
+// Days between booking and arrival, from the last minute to most of a year ahead.
+const leads: [number, [number, number]][] = [
+  [12, [0, 6]],
+  [24, [7, 30]],
+  [36, [31, 90]],
+  [20, [91, 180]],
+  [8, [181, 330]],
+];
+
+function planStay(
+  checkIn: PlainDate,
+  freeSince: PlainDate | null,
+  year: DemoYear,
+  chance: Chance,
+): DemoStay | null {
+  const lead = chance.whole(...chance.weighted(leads));
+  const bookedOn = addDays(checkIn, -lead);
+  const bookedAtHour = chance.whole(7, 15);
+  const nights = chance.weighted(lengths);
+  if (bookedOn >= year.today || (freeSince !== null && bookedOn <= freeSince)) return null;
+  const stay = allowedStay(checkIn, nights, { today: bookedOn, hour: bookedAtHour }, year);
+  if (!stay || nightsOf(stay).some((night) => year.taken.has(night))) return null;
+  return { stay, bookedOn, bookedAtHour, ...fateOf(checkIn, bookedOn, year.today, chance) };
+}
+
+function allowedStay(
+  checkIn: PlainDate,
+  nights: number,
+  now: { today: PlainDate; hour: number },
+  { card, rules }: DemoYear,
+): Stay | null {
+  const stay = { checkIn, checkOut: addDays(checkIn, nights) };
+  const verdict = checkStay(stay, now, rules, card);
+  if (verdict.ok) return stay;
+  const minimum = verdict.minNights;
+  return minimum !== undefined && minimum > nights
+    ? allowedStay(checkIn, minimum, now, { card, rules } as DemoYear)
+    : null;
+}
+
+function fateOf(
+  checkIn: PlainDate,
+  bookedOn: PlainDate,
+  today: PlainDate,
+  chance: Chance,
+): Pick<DemoStay, "fate" | "cancelledOn"> {
+  const lead = daysBetween(bookedOn, checkIn);
+  if (chance.percent(3)) return { fate: "expired" };
+  if (lead < 3 || !chance.percent(10)) return { fate: "kept" };
+  const cancelledOn = addDays(bookedOn, chance.whole(1, lead - 1));
+  return cancelledOn < today ? { fate: "cancelled", cancelledOn } : { fate: "kept" };
+}
+
+// The dearer the season, the fuller the house.
+function gapAt(day: PlainDate, { card }: DemoYear, chance: Chance): number {
+  const percent = seasonOf(day, card)?.percent ?? 100;
+  const mean = percent >= 130 ? 0.4 : percent > 100 ? 1.3 : 3.2;
+  return Math.min(14, Math.floor(-Math.log(1 - chance.real()) * mean));
+}

@@ -1,0 +1,19 @@
+// `node scripts/migrate.ts`: brings the database's schema up to date and seeds it when it is empty; starting the site does the same.
+import { openDatabase } from "#app/platform/database.server.ts";
+import { readEnvironment } from "#app/platform/environment.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { seed } from "#db/seed.server.ts";
+
+const read = readEnvironment(process.env);
+if (!read.ok) {
+  for (const fault of read.faults) console.error(fault);
+  process.exit(1);
+}
+const database = await openDatabase(read.environment);
+try {
+  await migrate(database);
+  const seeded = await seed(database);
+  console.log(seeded ? "The database is up to date, and seeded" : "The database is up to date");
+} finally {
+  await database.close();
+}

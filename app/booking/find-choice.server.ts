@@ -1,0 +1,70 @@
+// The stay a guest is about to book, priced afresh: what the address names, judged by the house as it is now.
+import { facts } from "#property/facts.ts";
+import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import type { FoundStay } from "./find-stays.server.ts";
+import { takenNights } from "./nights.sql.server.ts";
+import type { BookVisit } from "./read-visit.server.ts";
+import { isFree } from "./rules/availability.ts";
+import { type CancellationPolicy, cancellationSchedule } from "./rules/cancellation.ts";
+import type { Party } from "./rules/party.ts";
+import type { Quote } from "./rules/price.ts";
+import type { RatePlan } from "./rules/rate-card.ts";
+import type { Stay } from "./rules/stay.ts";
+
+/** A stay with its apartment, its price and what cancelling it would give back, as the steps show it. */
+export interface Choice {
+  stay: Stay;
+  party: Party;
+  plan: RatePlan;
+  apartmentId: number;
+  apartment: Pick<SpokenApartment, "slug"> & { name: string };
+  quote: Quote;
+  policy: CancellationPolicy;
+  /** Whether somebody else has the nights. */
+  taken: boolean;
+}
+
+/**
+ * The choice that the address names, or null when it names none the house would accept; taken nights alone do not refuse
+ * it, and the nights of `own`, this guest's unfinished payment, are not taken from him. `found` as `findStays` gives it.
+ */
+export async function findChoice(
+  visit: BookVisit,
+  own: Booking | null,
+  found: FoundStay[],
+): Promise<Choice | null> {
+  const { stay, party, plan, apartment, faults } = visit.query;
+  if (!stay || Object.keys(faults).length > 0) return null;
+  const wanted = found.find((each) => each.apartment.id === apartment);
+  if (!wanted?.quotes || (wanted.reason !== null && wanted.reason !== "taken")) return null;
+  const { id, slug, words } = wanted.apartment;
+  const quote = wanted.quotes[plan];
+  return {
+    stay,
+    party,
+    plan,
+    apartmentId: id,
+    apartment: { slug, name: words.name },
+    quote,
+    policy: cancellationSchedule(stay, plan, quote.dueNow, facts.checkInHour, visit.now),
+    taken: wanted.reason === "taken" && !(await keepsIt(visit, own, id, stay)),
+  };
+}
+
+async function keepsIt(
+  { house }: BookVisit,
+  own: Booking | null,
+  apartmentId: number,
+  stay: Stay,
+): Promise<boolean> {
+  if (own?.status !== "pending_payment" || own.apartmentId !== apartmentId) return false;
+  const taken = await takenNights(house.database.db, {
+    apartments: [apartmentId],
+    from: stay.checkIn,
+    to: stay.checkOut,
+    now: house.clock.now(),
+    ownBookingId: own.id,
+  });
+  return isFree(stay, taken.get(apartmentId) ?? new Set());
+}

@@ -1,0 +1,69 @@
+// The server is killed at random moments of bookings, again and again: what it acknowledged is there afterwards.
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { postBooking } from "#tests/house/api-client.ts";
+import { faultsInTheBooks } from "#tests/house/books.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { startServer } from "#tests/house/server-process.ts";
+
+const kills = { sqlite: 50, postgres: 10 } as const;
+
+describe.each(["sqlite", "postgres"] as const)("SIGKILL on %s", (dialect) => {
+  let database: TestDatabase;
+  afterEach(() => database.close());
+
+  test(`${kills[dialect]} kills: no acknowledged booking missing, no letter lost, no orphan night`, async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+    const acknowledged = new Set<string>();
+    let next = 0;
+
+    for (let round = 0; round < kills[dialect]; round++) {
+      const server = await startServer(database.settings);
+      let alive = true;
+      const client = async () => {
+        while (alive) {
+          const wish = next++;
+          const stay = aComingStay({ inDays: 10 + 2 * Math.floor(wish / 6), nights: 2 });
+          const answer = await postBooking(server.origin, { apartment: (wish % 6) + 1, stay });
+          if (answer?.status === 201) acknowledged.add(String(answer.body.reference));
+        }
+      };
+      const clients = Promise.all([client(), client(), client()]);
+      await wait(20 + Math.random() * 120);
+      await server.kill();
+      alive = false;
+      await clients;
+    }
+
+    const rows = await database.db
+      .selectFrom("bookings")
+      .select("reference")
+      .where("status", "=", "confirmed")
+      .execute();
+    const kept = new Set(rows.map((row) => row.reference));
+    expect(acknowledged.size).toBeGreaterThan(kills[dialect]);
+    expect([...acknowledged].filter((reference) => !kept.has(reference))).toEqual([]);
+    expect(await faultsInTheBooks(database.db)).toEqual([]);
+    await expectAllLettersToArrive(database);
+  }, 180_000);
+});
+
+// A letter that was being sent when its process died is sent again once its lease has run out: the lease is cut short here.
+async function expectAllLettersToArrive(database: TestDatabase): Promise<void> {
+  await database.db
+    .updateTable("outbox")
+    .set({ lease_until: new Date(0).toISOString() })
+    .where("status", "=", "sending")
+    .execute();
+  const server = await startServer(database.settings);
+  const waiting = () =>
+    database.db.selectFrom("outbox").select("id").where("status", "<>", "sent").execute();
+  for (let tries = 0; tries < 300 && (await waiting()).length > 0; tries++) await wait(100);
+  await server.stop();
+  const letters = await database.db.selectFrom("outbox").select("id").execute();
+  const arrived = await database.db.selectFrom("inbox_letters").select("outbox_id").execute();
+  expect(await waiting()).toEqual([]);
+  expect(arrived).toHaveLength(letters.length);
+}

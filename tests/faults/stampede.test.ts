@@ -1,0 +1,38 @@
+// Two hundred clients want the same nights at the same moment, from two processes: one gets them.
+import { afterEach, describe, expect, test } from "vitest";
+import { postBooking } from "#tests/house/api-client.ts";
+import { faultsInTheBooks } from "#tests/house/books.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { startServer } from "#tests/house/server-process.ts";
+import type { ServerProcess } from "#tests/house/server-process.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+
+describe.each(databases)("a stampede on %s", (dialect) => {
+  let database: TestDatabase;
+  let servers: ServerProcess[] = [];
+
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.close();
+  });
+
+  test("200 clients at two processes: one booking, 199 told that the nights are taken", async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+    servers = await Promise.all([startServer(database.settings), startServer(database.settings)]);
+    const stay = aComingStay({ inDays: 100, nights: 7 });
+
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        postBooking(servers[i % 2]!.origin, { apartment: 4, stay }),
+      ),
+    );
+
+    const statuses = Map.groupBy(answers, (answer) => answer?.status ?? 0);
+    expect([...statuses.keys()].sort()).toEqual([201, 409]);
+    expect(statuses.get(201)).toHaveLength(1);
+    expect(statuses.get(409)?.every((answer) => answer?.body.code === "nightsTaken")).toBe(true);
+    expect(await faultsInTheBooks(database.db)).toEqual([]);
+    expect(servers.map((server) => server.output()).join("")).not.toMatch(/deadlock/i);
+  });
+});

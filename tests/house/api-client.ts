@@ -1,0 +1,42 @@
+// A program that books through the second door, as another site's would.
+import { randomUUID } from "node:crypto";
+import type { Stay } from "#app/booking/rules/stay.ts";
+import { aGuest } from "./guests.ts";
+
+/** What the door answered, or `null` when the connection broke. */
+export interface ApiAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Posts a booking, paid at the property; `key` is a new idempotency key unless given. */
+export async function postBooking(
+  origin: string,
+  wish: { apartment: number; stay: Stay; key?: string },
+): Promise<ApiAnswer | null> {
+  const guest = aGuest();
+  try {
+    const response = await fetch(`${origin}/api/bookings`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": wish.key ?? randomUUID(),
+      },
+      body: JSON.stringify({
+        apartment: wish.apartment,
+        checkIn: wish.stay.checkIn,
+        checkOut: wish.stay.checkOut,
+        adults: 1,
+        children: 0,
+        ratePlan: "flexible",
+        guest,
+        payment: { method: "property" },
+        consents: { terms: true, privacy: true, cancellation: true },
+        language: "en",
+      }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+// Reads the books after a storm: what must be true of nights, bookings and letters whatever happened.
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** One line per broken law; empty when all is well. */
+export async function faultsInTheBooks(db: Db): Promise<string[]> {
+  const laws: [string, ReturnType<typeof sql<{ n: number }>>][] = [
+    [
+      "two standing bookings share a night of an apartment",
+      sql`select count(*) as n from bookings a join bookings b
+        on a.apartment_id = b.apartment_id and a.id < b.id
+        and a.check_in < b.check_out and b.check_in < a.check_out
+        where a.status = 'confirmed' and b.status = 'confirmed'`,
+    ],
+    [
+      "a night is kept by a booking that does not exist or does not stand",
+      sql`select count(*) as n from nights n left join bookings b on b.id = n.booking_id
+        where n.kind in ('booking', 'hold') and (b.id is null or b.status not in ('confirmed', 'pending_payment'))`,
+    ],
+    [
+      "a night is kept outside its booking's stay",
+      sql`select count(*) as n from nights n join bookings b on b.id = n.booking_id
+        where n.apartment_id <> b.apartment_id or n.night < b.check_in or n.night >= b.check_out`,
+    ],
+    [
+      "a confirmed booking lacks one of its two letters",
+      sql`select count(*) as n from bookings b where b.status = 'confirmed' and b.source <> 'demo'
+        and (select count(*) from outbox o where o.booking_id = b.id) <> 2`,
+    ],
+  ];
+  const faults: string[] = [];
+  for (const [law, query] of laws) {
+    const { rows } = await query.execute(db);
+    const n = Number(rows[0]?.n);
+    if (n > 0) faults.push(`${law}: ${n}`);
+  }
+  for (const booking of await nightsPerBooking(db))
+    if (booking.kept !== booking.nights)
+      faults.push(`booking ${booking.reference}: ${booking.kept} nights kept of ${booking.nights}`);
+  return faults;
+}
+
+async function nightsPerBooking(
+  db: Db,
+): Promise<{ reference: string; nights: number; kept: number }[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .leftJoin("nights", "nights.booking_id", "bookings.id")
+    .where("bookings.status", "=", "confirmed")
+    .groupBy(["bookings.id", "reference", "check_in", "check_out"])
+    .select((eb) => ["reference", "check_in", "check_out", eb.fn.count("nights.night").as("kept")])
+    .execute();
+  const day = 24 * 60 * 60 * 1000;
+  return rows.map((row) => ({
+    reference: row.reference,
+    nights: (Date.parse(row.check_out) - Date.parse(row.check_in)) / day,
+    kept: Number(row.kept),
+  }));
+}

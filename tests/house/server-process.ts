@@ -1,0 +1,71 @@
+// The built site as a process of its own, on a free port: for journeys, races and kills.
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+
+export interface ServerProcess {
+  origin: string;
+  /** Everything that it has written to its standard streams. */
+  output(): string;
+  /** SIGKILL: ends without a word. */
+  kill(): Promise<void>;
+  /** SIGTERM: ends in order. */
+  stop(): Promise<void>;
+}
+
+/** Starts `scripts/serve.ts` with `settings` as its environment and waits until it is open; throws when it ends before. */
+export async function startServer(
+  settings: { databaseUrl: string | null; dataDir: string },
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["scripts/serve.ts"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: settings.dataDir,
+      ...(settings.databaseUrl ? { DATABASE_URL: settings.databaseUrl } : {}),
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const origin = `http://localhost:${port}`;
+  const opened = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("The site is open")) opened.resolve();
+    });
+  child.once("exit", (code) =>
+    opened.reject(new Error(`the server ended with ${code}: ${output}`)),
+  );
+  await opened.promise;
+  return {
+    origin,
+    output: () => output,
+    kill: () => end(child, "SIGKILL"),
+    stop: () => end(child, "SIGTERM"),
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,5 +1,8 @@
-// The test runner's settings: `unit` needs nothing but Node, `integration` starts a real PostgreSQL server beside SQLite.
+// The test runner's settings: `unit` needs nothing but Node, `integration` starts a real PostgreSQL server beside SQLite,
+// `faults` kills and floods the built site, `journeys` walks through it with a real browser.
 import { defineConfig } from "vitest/config";
+
+const postgres = ["tests/house/postgres.ts"];
 
 export default defineConfig({
   test: {
@@ -21,8 +24,29 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           environment: "node",
-          globalSetup: ["tests/house/postgres.ts"],
+          globalSetup: postgres,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          environment: "node",
+          globalSetup: postgres,
+          // One storm at a time: two would measure each other.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,4 +1,4 @@
-// `npm test`: every check in one run, cheapest first; the last lines are the counts. `--quick` stops before the browser.
+// `npm test`: every check in one run, cheapest first; the last lines are the counts. `--quick` stops before the storms and the browser.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findBrowser } from "./browser.ts";
@@ -31,7 +31,7 @@ const steps: Step[] = [
   { name: "build", command: ["node", "scripts/build.ts"] },
   { name: "weights", command: ["node", "scripts/check-weights.ts"] },
   vitest("integration", "UTC"),
-  ...(quick ? [] : [vitest("journeys", "America/St_Johns")]),
+  ...(quick ? [] : [vitest("faults", "UTC"), vitest("journeys", "America/St_Johns")]),
 ];
 
 const env: Record<string, string> = quick ? {} : { CHROMIUM_PATH: findBrowser() };

@@ -1,0 +1,65 @@
+// A process of its own for storm.test.ts: books random stays as fast as it can and prints how its attempts ended.
+import { randomUUID } from "node:crypto";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { BookingRequest } from "#app/booking/place-booking.server.ts";
+import type { House } from "#app/house.server.ts";
+import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { readEnvironment } from "#app/platform/environment.ts";
+import { createLog } from "#app/platform/log.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { aGuest } from "#tests/house/guests.ts";
+
+const attempts = Number(process.argv[2]);
+const clients = 40;
+
+const read = readEnvironment({ ...process.env, NODE_ENV: "test" });
+if (!read.ok) throw new Error(read.faults.join("\n"));
+const { environment } = read;
+const database = await openDatabase(environment);
+const house: House = {
+  environment,
+  database,
+  clock: systemClock,
+  log: createLog("error"),
+  mailer: { send: () => Promise.reject(new Error("no letter leaves during the storm")) },
+  gateway: sandboxGateway(database.db, { clock: systemClock, origin: environment.origin }),
+};
+
+const ended: Record<string, number> = {};
+let left = attempts;
+await Promise.all(Array.from({ length: clients }, () => client()));
+await database.close();
+console.log(JSON.stringify(ended));
+
+async function client(): Promise<void> {
+  while (left-- > 0) {
+    const placed = await placeBooking(aRequest(), house);
+    const how = placed.ok ? placed.outcome : placed.reason;
+    ended[how] = (ended[how] ?? 0) + 1;
+  }
+}
+
+// Sixty days, two to six nights, six apartments; one guest in four pays by card.
+function aRequest(): BookingRequest {
+  const byCard = Math.random() < 0.25;
+  return {
+    key: randomUUID(),
+    apartmentId: 1 + below(6),
+    stay: aComingStay({ inDays: 40 + below(55), nights: 2 + below(5) }),
+    party: { adults: 1 + below(2), children: 0 },
+    plan: "flexible",
+    guest: { ...aGuest() },
+    payment: byCard
+      ? { method: "card", token: "sbx_tok_success_visa_4242", brand: "visa", last4: "4242" }
+      : { method: "property" },
+    consents: { terms: true, privacy: true, cancellation: true },
+    language: "en",
+    source: "web",
+  };
+}
+
+function below(n: number): number {
+  return Math.floor(Math.random() * n);
+}

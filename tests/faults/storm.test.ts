@@ -1,0 +1,45 @@
+// Twenty thousand random attempts at sixty days of nights, from two processes at once: no night is sold twice.
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { faultsInTheBooks } from "#tests/house/books.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+
+const run = promisify(execFile);
+const attemptsEach = 10_000;
+
+describe.each(databases)("a storm on %s", (dialect) => {
+  test("20,000 attempts from two processes: every one ends clearly, the books are right", async () => {
+    const database = await openTestDatabase(dialect, { seeded: true });
+    try {
+      const { databaseUrl, dataDir } = database.settings;
+      const env = {
+        ...process.env,
+        DATA_DIR: dataDir,
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      };
+      const program = ["tests/faults/programs/book-at-random.ts", String(attemptsEach)];
+      const runs = await Promise.all([1, 2].map(() => run(process.execPath, program, { env })));
+
+      const ended: Record<string, number> = { confirmed: 0, nightsTaken: 0 };
+      for (const { stdout } of runs)
+        for (const [how, n] of Object.entries(JSON.parse(stdout) as Record<string, number>))
+          ended[how] = (ended[how] ?? 0) + n;
+      const confirmed = await database.db
+        .selectFrom("bookings")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .where("status", "=", "confirmed")
+        .executeTakeFirstOrThrow();
+
+      // The festive weeks ask for five nights: such an attempt is refused for its length, not for the nights.
+      const { stayNotAllowed = 0, ...rest } = ended;
+      expect(Object.keys(rest).sort()).toEqual(["confirmed", "nightsTaken"]);
+      expect(rest.confirmed! + rest.nightsTaken! + stayNotAllowed).toBe(2 * attemptsEach);
+      expect(rest.confirmed).toBeGreaterThan(50);
+      expect(Number(confirmed.n)).toBe(rest.confirmed);
+      expect(await faultsInTheBooks(database.db)).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+});

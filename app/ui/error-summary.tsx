@@ -1,0 +1,35 @@
+// What is wrong with a form, first in it: takes the focus and links to the fields (brand.md, Error summary).
+import { useEffect, useRef } from "react";
+import { useWords } from "#app/i18n/language-provider.tsx";
+
+/** One fault: the id of its field, and the same words as beside it. */
+export interface ListedFault {
+  field: string;
+  text: string;
+}
+
+/**
+ * Nothing when there are no faults. New faults take the focus: by React here, by the frame script on a page without it.
+ * The page says so in its title too: `<PageHead faulty>`.
+ */
+export function ErrorSummary({ faults }: { faults: ListedFault[] }) {
+  const t = useWords("frame.form");
+  const summary = useRef<HTMLDivElement>(null);
+  const said = faults.map(({ field, text }) => `${field} ${text}`).join("\n");
+  useEffect(() => {
+    if (said) summary.current?.focus();
+  }, [said]);
+  if (faults.length === 0) return null;
+  return (
+    <div className="errsum" role="alert" tabIndex={-1} ref={summary}>
+      <h2>{t("faults", { count: faults.length })}</h2>
+      <ul>
+        {faults.map(({ field, text }) => (
+          <li key={field}>
+            <a href={`#${field}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+// A labelled control: label above, then hint, control and error; only optional fields carry a mark (brand.md, Field).
+import type { ComponentProps, ReactNode } from "react";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "./icon.tsx";
+
+/** What stands around a control. Texts come translated. */
+export interface FieldProps {
+  /** The control's name in the form; also its id, unless `id` says otherwise. */
+  name: string;
+  /** Unique on the page; what the error summary links to. */
+  id?: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The fault in words, the same as in the error summary. */
+  error?: string | undefined;
+  /** Marks the field as optional; a required control sets its own `required`. */
+  optional?: boolean;
+}
+
+/** What a control of one's own must spread, so that label, hint and error belong to it. */
+export interface FieldControl {
+  id: string;
+  name: string;
+  "aria-invalid"?: true;
+  "aria-describedby"?: string;
+}
+
+type Children = { children: (control: FieldControl) => ReactNode };
+
+/** Label, hint and error around any control: `<Field name="nights" label={...}>{(control) => <input {...control} />}</Field>`. */
+export function Field({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldProps & Children) {
+  const t = useWords("frame.form");
+  const control: FieldControl = { id, name };
+  const describing = [hint && `${id}-h`, error && `${id}-e`].filter(Boolean).join(" ");
+  if (describing) control["aria-describedby"] = describing;
+  if (error) control["aria-invalid"] = true;
+  return (
+    <div className={error ? "field has-error" : "field"}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="opt"> {t("optional")}</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-h`}>
+          {hint}
+        </p>
+      )}
+      {children(control)}
+      {error && <FieldError id={`${id}-e`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The fault of a field or a group, with its icon; the control names `id` in `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="error" id={id}>
+      <Icon name="circle-alert" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** One line of text: everything an `<input>` takes beside what a field takes. */
+export function TextField({
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: FieldProps & Omit<ComponentProps<"input">, keyof FieldProps>) {
+  return (
+    <Field {...{ name, id, label, hint, error, optional }}>
+      {(control) => <input className="input" type="text" {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function AreaField({
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  ...area
+}: FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>) {
+  return (
+    <Field {...{ name, id, label, hint, error, optional }}>
+      {(control) => <textarea className="area" {...area} {...control} />}
+    </Field>
+  );
+}
+
+/** One of a list: the children are its `<option>`s. */
+export function SelectField({
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  ...select
+}: FieldProps & Omit<ComponentProps<"select">, keyof FieldProps>) {
+  return (
+    <Field {...{ name, id, label, hint, error, optional }}>
+      {(control) => <select className="select" {...select} {...control} />}
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+// A status word on a tint (brand.md, Tag): the word says it, the colour only helps.
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** Without a `kind` it is neutral. */
+export function Tag({
+  kind,
+  icon,
+  children,
+}: {
+  kind?: "ok" | "warn" | "bad" | "info";
+  icon?: IconName;
+  children: ReactNode;
+}) {
+  return (
+    <span className={kind ? `tag tag--${kind}` : "tag"}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+// Proves that the property's apartments are what the rules take an apartment to be.
+import { expect, test } from "vitest";
+import { apartments } from "#property/apartments.ts";
+import { sides } from "./apartment.ts";
+
+test("the sides are those of decisions.md, and every apartment looks to one of them", () => {
+  expect(sides).toEqual(["lagoon", "garden", "golf"]);
+  for (const { side } of apartments) expect(sides).toContain(side);
+});
+
+test("rates are whole cents, and slugs could stand in an address", () => {
+  for (const { slug, baseRate, cleaningFee } of apartments) {
+    expect(Number.isSafeInteger(baseRate) && baseRate > 0).toBe(true);
+    expect(Number.isSafeInteger(cleaningFee) && cleaningFee >= 0).toBe(true);
+    expect(slug).toMatch(/^[a-z][a-z-]+[a-z]$/); // never a number: `/apartments/4` is an id
+  }
+});
+
+test("the beds of an apartment hold its guests", () => {
+  const sleepers = { double: 2, single: 1, sofaBed: 1 };
+  for (const { id, beds, guests, bedrooms } of apartments) {
+    const places = beds.reduce((sum, { kind, count }) => sum + sleepers[kind] * count, 0);
+    expect([id, places >= guests]).toEqual([id, true]);
+    expect(Math.max(...beds.map(({ room }) => room))).toBeLessThanOrEqual(bedrooms);
+  }
+});

@@ -1,0 +1,104 @@
+// Proves the filters of the apartments list on the six apartments of decisions.md.
+import { describe, expect, test } from "vitest";
+import { apartments } from "#property/apartments.ts";
+import { activeFilters, filterApartments, noFilters, priceBounds, readFilters } from "./filters.ts";
+
+function read(query: string) {
+  return readFilters(new URLSearchParams(query));
+}
+
+function idsFor(query: string): number[] {
+  return filterApartments(apartments, read(query)).map(({ id }) => id);
+}
+
+describe("readFilters", () => {
+  test("an address without any is the whole list", () => {
+    expect(read("")).toEqual(noFilters);
+    expect(read("guests=0&side=all&priceMin=&priceMax=")).toEqual(noFilters);
+  });
+
+  test("reads each of them", () => {
+    expect(read("guests=4&side=golf&priceMin=90&priceMax=240")).toEqual({
+      guests: 4,
+      side: "golf",
+      priceMin: 90,
+      priceMax: 240,
+    });
+  });
+
+  test("reversed prices change places", () => {
+    expect(read("priceMin=200&priceMax=100")).toMatchObject({ priceMin: 100, priceMax: 200 });
+  });
+
+  test.each([
+    ["guests=5"],
+    ["guests=-1"],
+    ["guests=1e9"],
+    ["guests=NaN"],
+    ["guests=02"],
+    ["side=pool"],
+    ["side=constructor"],
+    ["priceMin=-5"],
+    ["priceMin=1e3"],
+    ["priceMax=12.50"],
+    ["priceMax=1000000"],
+    [`priceMax=${"9".repeat(100_000)}`],
+    ["priceMin=%0D%0A90"],
+  ])("%.30s counts as not set", (query) => {
+    expect(read(query)).toEqual(noFilters);
+  });
+});
+
+// The table of decisions.md: guests 3 5 2 4 2 4, sides lagoon garden lagoon golf golf garden, from 120 175 105 240 85 145.
+describe("filterApartments", () => {
+  test.each([
+    ["", [1, 2, 3, 4, 5, 6]],
+    ["guests=1", [1, 2, 3, 4, 5, 6]],
+    ["guests=2", [1, 2, 3, 4, 5, 6]],
+    ["guests=3", [1, 2, 4, 6]],
+    ["guests=4", [2, 4, 6]], // 4+ holds the one for five
+    ["side=lagoon", [1, 3]],
+    ["side=garden", [2, 6]],
+    ["side=golf", [4, 5]],
+    ["priceMin=105&priceMax=145", [1, 3, 6]], // both ends included
+    ["priceMin=106", [1, 2, 4, 6]],
+    ["priceMax=84", []],
+    ["guests=4&side=garden&priceMax=150", [6]],
+    ["guests=4&side=lagoon", []],
+  ])("%s leaves %j", (query, ids) => {
+    expect(idsFor(query)).toEqual(ids);
+  });
+
+  test("keeps the order given", () => {
+    const reversed = apartments.toReversed();
+    const kept = filterApartments(reversed, read("side=garden"));
+    expect(kept.map(({ id }) => id)).toEqual([6, 2]);
+  });
+});
+
+describe("priceBounds", () => {
+  test("are the lowest and the highest rate", () => {
+    expect(priceBounds(apartments)).toEqual({ min: 85, max: 240 });
+  });
+
+  test("are rounded outwards, so that the full range holds every apartment", () => {
+    const [first, second] = apartments;
+    const odd = [
+      { ...first!, baseRate: 85_50 },
+      { ...second!, baseRate: 240_01 },
+    ];
+    const { min, max } = priceBounds(odd);
+    expect({ min, max }).toEqual({ min: 85, max: 241 });
+    expect(filterApartments(odd, { ...noFilters, priceMin: min, priceMax: max })).toHaveLength(2);
+  });
+
+  test("of nothing are nothing", () => {
+    expect(priceBounds([])).toEqual({ min: 0, max: 0 });
+  });
+});
+
+test("activeFilters names what a reset would change", () => {
+  expect(activeFilters(noFilters)).toEqual([]);
+  expect(activeFilters(read("guests=2&priceMax=100"))).toEqual(["guests", "priceMax"]);
+  expect(activeFilters(read("side=golf&priceMin=0"))).toEqual(["side", "priceMin"]);
+});

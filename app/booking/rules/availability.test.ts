@@ -1,0 +1,174 @@
+// Proves which nights are free, what each day of the calendar says, and which stays are offered instead.
+import { describe, expect, test } from "vitest";
+import { aRateCard, aStayRules } from "#tests/house/rate-card.ts";
+import {
+  checkOutDays,
+  type DayContext,
+  dayState,
+  isFree,
+  nearestFreeStays,
+  validCheckOuts,
+} from "./availability.ts";
+import { addDays } from "./plain-date.ts";
+import type { Now } from "./stay.ts";
+
+const card = aRateCard();
+const rules = aStayRules();
+const now: Now = { today: "2027-03-01", hour: 9, minute: 0 };
+
+// Another party sleeps here from the 10th to the 13th: the nights of the 10th, 11th and 12th.
+const taken = new Set(["2027-03-10", "2027-03-11", "2027-03-12"]);
+
+describe("isFree", () => {
+  test.each([
+    ["2027-03-07", "2027-03-10", true], // leaves on the day the others arrive
+    ["2027-03-13", "2027-03-15", true], // arrives on the day they leave
+    ["2027-03-09", "2027-03-11", false],
+    ["2027-03-12", "2027-03-14", false],
+    ["2027-03-11", "2027-03-12", false],
+    ["2027-03-01", "2027-03-31", false],
+  ])("%s to %s is %s", (checkIn, checkOut, free) => {
+    expect(isFree({ checkIn, checkOut }, taken)).toBe(free);
+  });
+});
+
+describe("dayState", () => {
+  test.each([
+    ["2027-02-28", "past"],
+    ["2027-03-01", "free"],
+    ["2027-03-08", "free"], // the nights 8 and 9
+    ["2027-03-09", "checkOutOnly"], // the night of the 9th alone is too few, but 7 and 8 end here
+    ["2027-03-10", "checkOutOnly"], // 8 and 9 end here
+    ["2027-03-11", "taken"],
+    ["2027-03-12", "taken"],
+    ["2027-03-13", "free"],
+    ["2028-09-01", "free"],
+    ["2028-09-02", "beyond"],
+  ])("%s is %s", (date, state) => {
+    expect(dayState(date, context())).toBe(state);
+  });
+
+  test("a gap of one night between two stays holds none", () => {
+    const both = new Set(["2027-03-10", "2027-03-12"]);
+    expect(dayState("2027-03-11", context({ taken: both }))).toBe("tooShort");
+    expect(dayState("2027-03-12", context({ taken: both }))).toBe("taken"); // one night before is too few
+    expect(dayState("2027-03-12", context({ taken: both, minNightsBefore: 1 }))).toBe(
+      "checkOutOnly",
+    );
+  });
+
+  test("nobody leaves before having arrived today at the earliest", () => {
+    const full = new Set(["2027-03-02", "2027-03-03"]);
+    expect(dayState("2027-03-01", context({ taken: full }))).toBe("tooShort"); // one night
+    expect(dayState("2027-03-02", context({ taken: full }))).toBe("taken"); // 28 February is past
+  });
+});
+
+describe("checkOutDays", () => {
+  test("end with the day the next party arrives", () => {
+    expect(checkOutDays("2027-03-05", taken, card, rules, now)).toEqual([
+      "2027-03-07",
+      "2027-03-08",
+      "2027-03-09",
+      "2027-03-10",
+    ]);
+  });
+
+  test("are none on a taken night, in a gap too short, in the past and too far ahead", () => {
+    expect(checkOutDays("2027-03-11", taken, card, rules, now)).toEqual([]);
+    expect(checkOutDays("2027-03-09", taken, card, rules, now)).toEqual([]);
+    expect(checkOutDays("2027-02-27", taken, card, rules, now)).toEqual([]);
+    expect(checkOutDays("2028-09-02", taken, card, rules, now)).toEqual([]); // 18 months: 1 September
+  });
+
+  test("end at the longest stay", () => {
+    const days = checkOutDays("2027-04-01", taken, card, rules, now);
+    expect(days).toHaveLength(59); // 2 to 60 nights
+    expect(days.at(-1)).toBe("2027-05-31"); // 30 nights of April, 30 of May
+  });
+
+  test("leave out the stays that reach into the festive weeks too briefly", () => {
+    // From 18 December: 2 nights stay outside; 3 and 4 reach into the five-night weeks; 5 and more may.
+    const days = checkOutDays("2027-12-18", new Set(["2027-12-25"]), card, rules, now);
+    expect(days).toEqual(["2027-12-20", "2027-12-23", "2027-12-24", "2027-12-25"]);
+    expect(validCheckOuts("2027-12-18", new Set(["2027-12-25"]), card, rules, now)).toEqual({
+      first: "2027-12-20",
+      last: "2027-12-25",
+    });
+  });
+
+  test("there is no first and last where there are none", () => {
+    expect(validCheckOuts("2027-03-11", taken, card, rules, now)).toBeNull();
+  });
+});
+
+describe("nearestFreeStays", () => {
+  test("the nearest first, the earlier before the later, of the same length", () => {
+    // Three nights free: from the 7th (2 days away), the 6th (3), the 13th and the 5th (4 both).
+    expect(near({ count: 4 })).toEqual([
+      { checkIn: "2027-03-07", checkOut: "2027-03-10" },
+      { checkIn: "2027-03-06", checkOut: "2027-03-09" },
+      { checkIn: "2027-03-05", checkOut: "2027-03-08" },
+      { checkIn: "2027-03-13", checkOut: "2027-03-16" },
+    ]);
+  });
+
+  test("as many as wanted, as far as allowed, and never the wanted stay itself", () => {
+    expect(near({ count: 1 })).toEqual([{ checkIn: "2027-03-07", checkOut: "2027-03-10" }]);
+    expect(near({ searchDays: 1 })).toEqual([]);
+    expect(near({ count: 0 })).toEqual([]);
+  });
+
+  test("none that the house would refuse", () => {
+    // On the 7th at 16:00 nobody may arrive any more the same day: the 8th is taken later, the 13th is next.
+    expect(near({ count: 1, now: { today: "2027-03-07", hour: 16 } })).toEqual([
+      { checkIn: "2027-03-13", checkOut: "2027-03-16" },
+    ]);
+  });
+});
+
+test("a day is free exactly when somebody may arrive: the calendar and checkOutDays agree", () => {
+  const busy = new Set(
+    [3, 4, 9, 11, 12, 13, 20, 25, 26, 40, 290, 291, 299, 304].map((day) => addDays(now.today, day)),
+  );
+  for (let day = 0; day < 320; day++) {
+    const date = addDays(now.today, day);
+    const some = checkOutDays(date, busy, card, rules, now).length > 0;
+    const minNights = minNightsOf(date);
+    const state = dayState(date, {
+      today: now.today,
+      lastCheckIn: "2028-09-01",
+      taken: busy,
+      minNights,
+    });
+    expect([date, state === "free"]).toEqual([date, some]);
+  }
+});
+
+// The fewest nights of an arrival that day, from the festive weeks of 20 December to 5 January, by hand.
+function minNightsOf(date: string): number {
+  return date >= "2027-12-19" && date <= "2028-01-05" ? 5 : 2;
+}
+
+function context(changes: Partial<DayContext> = {}): DayContext {
+  return {
+    today: "2027-03-01",
+    lastCheckIn: "2028-09-01",
+    taken,
+    minNights: 2,
+    minNightsBefore: 2,
+    ...changes,
+  };
+}
+
+// What is offered to somebody who wanted the 9th to the 12th.
+function near(changes: { count?: number; searchDays?: number; now?: Now } = {}) {
+  return nearestFreeStays({ checkIn: "2027-03-09", checkOut: "2027-03-12" }, taken, {
+    count: 3,
+    searchDays: 30,
+    now,
+    rules,
+    card,
+    ...changes,
+  });
+}

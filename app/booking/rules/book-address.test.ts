@@ -1,0 +1,74 @@
+// Proves the addresses of the booking steps: what they carry, in which order, and that they lead back to the same search.
+import { describe, expect, test } from "vitest";
+import { addressOfStay, bookAddress, readStep } from "./book-address.ts";
+import { parseStayQuery } from "./stay-query.ts";
+
+describe("bookAddress", () => {
+  test("has one order, whatever the order of what it is given", () => {
+    const address = bookAddress({
+      step: "details",
+      apartment: 4,
+      children: 1,
+      adults: 2,
+      checkOut: "2027-01-17",
+      checkIn: "2027-01-10",
+    });
+    expect(address).toBe(
+      "/book?checkIn=2027-01-10&checkOut=2027-01-17&adults=2&children=1&apartment=4&step=details",
+    );
+  });
+
+  test("leaves out what is empty and what is usual", () => {
+    expect(bookAddress({})).toBe("/book");
+    expect(
+      bookAddress({
+        checkIn: "",
+        checkOut: undefined,
+        apartment: null,
+        plan: "flexible",
+        step: "room",
+      }),
+    ).toBe("/book");
+    expect(bookAddress({ children: 0, plan: "nonRefundable" })).toBe(
+      "/book?children=0&plan=nonRefundable",
+    );
+  });
+
+  test("cannot be broken by what a visitor typed", () => {
+    const address = bookAddress({ checkIn: "soon&step=done#x\r\nSet-Cookie: a=b", adults: "2 3" });
+    expect(address).toBe(
+      "/book?checkIn=soon%26step%3Ddone%23x%0D%0ASet-Cookie%3A+a%3Db&adults=2+3",
+    );
+  });
+});
+
+test("the address of a chosen stay is understood as the same stay", () => {
+  const chosen = {
+    stay: { checkIn: "2027-01-10", checkOut: "2027-01-17" },
+    party: { adults: 3, children: 0 },
+    apartmentId: 6,
+    plan: "nonRefundable" as const,
+  };
+  const address = addressOfStay(chosen, "review", "declined");
+  expect(address).toBe(
+    "/book?checkIn=2027-01-10&checkOut=2027-01-17&adults=3&children=0&apartment=6" +
+      "&plan=nonRefundable&step=review&declined=declined",
+  );
+  const params = new URL(address, "https://house.example").searchParams;
+  const { stay, party, apartment, plan, faults } = parseStayQuery(params);
+  expect({ stay, party, apartmentId: apartment, plan }).toEqual(chosen);
+  expect(faults).toEqual({});
+  expect(readStep(params)).toBe("review");
+});
+
+test.each([
+  ["", "room"],
+  ["step=details", "details"],
+  ["step=return", "return"],
+  ["step=done", "done"],
+  ["step=paid", "room"],
+  ["step=constructor", "room"],
+  ["step=done&step=room", "done"],
+])("the step of %j is %s", (query, step) => {
+  expect(readStep(new URLSearchParams(query))).toBe(step);
+});

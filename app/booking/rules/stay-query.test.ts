@@ -1,0 +1,151 @@
+// Proves how an address is understood: every bad one has its fault on its own field, and nothing throws.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseStayQuery, readStayQuery } from "./stay-query.ts";
+
+function parse(query: string) {
+  return parseStayQuery(new URLSearchParams(query));
+}
+
+test("the address of decisions.md, Booking", () => {
+  expect(parse("checkIn=2027-01-10&checkOut=2027-01-17&adults=2&children=1&apartment=4")).toEqual({
+    stay: { checkIn: "2027-01-10", checkOut: "2027-01-17" },
+    party: { adults: 2, children: 1 },
+    apartment: 4,
+    plan: "flexible",
+    faults: {},
+  });
+});
+
+test("an empty address is no fault: no stay yet, two adults, flexible", () => {
+  const nothingYet = {
+    stay: null,
+    party: { adults: 2, children: 0 },
+    apartment: null,
+    plan: "flexible",
+    faults: {},
+  };
+  expect(parse("")).toEqual(nothingYet);
+  expect(parse("checkIn=&checkOut=&adults=&children=&apartment=&plan=")).toEqual(nothingYet);
+  expect(parse("checkIn=2027-01-10")).toEqual(nothingYet);
+  expect(parse("checkIn=+2027-01-10+&checkOut=2027-01-17").stay?.checkIn).toBe("2027-01-10");
+});
+
+describe("dates", () => {
+  test.each([
+    ["checkIn=2027-01-17&checkOut=2027-01-10", { checkOut: "checkOutNotAfterCheckIn" }],
+    ["checkIn=2027-01-17&checkOut=2027-01-17", { checkOut: "checkOutNotAfterCheckIn" }],
+    ["checkIn=2027-02-30&checkOut=2027-03-05", { checkIn: "checkInUnreadable" }],
+    ["checkIn=2027-02-27&checkOut=2027-02-30", { checkOut: "checkOutUnreadable" }],
+    ["checkIn=2027-02-29&checkOut=2027-03-05", { checkIn: "checkInUnreadable" }],
+    [
+      "checkIn=tomorrow&checkOut=10%2F01%2F2027",
+      { checkIn: "checkInUnreadable", checkOut: "checkOutUnreadable" },
+    ],
+    ["checkIn=2027-1-10&checkOut=2027-01-17", { checkIn: "checkInUnreadable" }],
+    ["checkIn=2027-01-10T00:00&checkOut=2027-01-17", { checkIn: "checkInUnreadable" }],
+    ["checkIn=2027-01-10%0D%0ASet-Cookie:a&checkOut=2027-01-17", { checkIn: "checkInUnreadable" }],
+    ["checkIn=2027-01-10%00&checkOut=2027-01-17", { checkIn: "checkInUnreadable" }],
+    ["checkIn=-1&checkOut=NaN", { checkIn: "checkInUnreadable", checkOut: "checkOutUnreadable" }],
+    [`checkIn=${"9".repeat(100_000)}&checkOut=2027-01-17`, { checkIn: "checkInUnreadable" }],
+    ["checkIn=2027-02-30", { checkIn: "checkInUnreadable" }],
+  ])("%.60s", (query, faults) => {
+    expect(parse(query)).toMatchObject({ stay: null, faults });
+    expect(Object.keys(parse(query).faults)).toEqual(Object.keys(faults));
+  });
+
+  test("too far, too long or past is for checkStay: the address itself is readable", () => {
+    expect(parse("checkIn=1999-01-10&checkOut=1999-01-17").faults.checkIn).toBe(
+      "checkInUnreadable",
+    );
+    expect(parse("checkIn=2020-01-10&checkOut=2199-12-31").faults).toEqual({});
+  });
+});
+
+describe("party", () => {
+  test.each([
+    ["adults=0", { adults: "noAdult" }],
+    ["adults=-2", { adults: "noAdult" }],
+    ["adults=21", { adults: "tooMany" }],
+    ["adults=1000000000", { adults: "tooMany" }],
+    ["adults=1e9", { adults: "notWhole" }],
+    ["adults=NaN", { adults: "notWhole" }],
+    ["adults=Infinity", { adults: "notWhole" }],
+    ["adults=2.5", { adults: "notWhole" }],
+    ["adults=0x10", { adults: "notWhole" }],
+    ["adults=two", { adults: "notWhole" }],
+    ["adults=%D9%A2", { adults: "notWhole" }], // an Arabic two
+    [`adults=${"1".repeat(100_000)}`, { adults: "notWhole" }],
+    ["children=-1", { children: "notWhole" }],
+    ["children=21", { children: "tooMany" }],
+    ["children=1e9", { children: "notWhole" }],
+    ["adults=0&children=-1", { adults: "noAdult", children: "notWhole" }],
+  ])("%.40s", (query, faults) => {
+    const understood = parse(query);
+    expect(understood.faults).toEqual(faults);
+    expect(understood.party).toEqual({ adults: 2, children: 0 });
+  });
+
+  test("the number that could be read is kept beside the one that could not", () => {
+    expect(parse("adults=3&children=many").party).toEqual({ adults: 3, children: 0 });
+    expect(parse("adults=none&children=2").party).toEqual({ adults: 2, children: 2 });
+    expect(parse("adults=007").party.adults).toBe(7);
+  });
+});
+
+test.each([
+  ["apartment=0", { apartment: "apartmentUnknown" }],
+  ["apartment=-4", { apartment: "apartmentUnknown" }],
+  ["apartment=4.5", { apartment: "apartmentUnknown" }],
+  ["apartment=1000000", { apartment: "apartmentUnknown" }],
+  ["apartment=deluxe", { apartment: "apartmentUnknown" }],
+  ["apartment=4%20or%201=1", { apartment: "apartmentUnknown" }],
+  ["plan=free", { plan: "planUnknown" }],
+  ["plan=constructor", { plan: "planUnknown" }],
+])("%s is unknown", (query, faults) => {
+  expect(parse(query)).toMatchObject({ apartment: null, plan: "flexible" });
+  expect(parse(query).faults).toEqual(faults);
+});
+
+test("a price, a status or a total in the address means nothing", () => {
+  const posted = parse("apartment=4&total=1&price=0&status=confirmed&plan=nonRefundable");
+  expect(posted).toEqual({
+    stay: null,
+    party: { adults: 2, children: 0 },
+    apartment: 4,
+    plan: "nonRefundable",
+    faults: {},
+  });
+});
+
+test("what was written is kept for the fields, the first of each name, cut at 40 characters", () => {
+  expect(
+    readStayQuery(
+      new URLSearchParams(`checkIn=soon&adults=two&adults=3&checkOut=${"x".repeat(99)}`),
+    ),
+  ).toEqual({
+    checkIn: "soon",
+    checkOut: "x".repeat(40),
+    adults: "two",
+    children: undefined,
+    apartment: undefined,
+    plan: undefined,
+  });
+});
+
+test("no address makes it throw, and a fault never comes with a value of its own", () => {
+  const names = fc.constantFrom("checkIn", "checkOut", "adults", "children", "apartment", "plan");
+  const pairs = fc.array(fc.tuple(names, fc.string({ unit: "binary" })));
+  fc.assert(
+    fc.property(pairs, (written) => {
+      const { stay, party, apartment, plan, faults } = parseStayQuery(new URLSearchParams(written));
+      expect({
+        stay: faults.checkIn || faults.checkOut ? stay : null,
+        adults: faults.adults ? party.adults : 2,
+        children: faults.children ? party.children : 0,
+        apartment: faults.apartment ? apartment : null,
+      }).toEqual({ stay: null, adults: 2, children: 0, apartment: null });
+      expect(["flexible", "nonRefundable"]).toContain(plan);
+    }),
+  );
+});

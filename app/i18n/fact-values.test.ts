@@ -1,0 +1,40 @@
+// Proves that the facts which words may name are the property's own, written in the language of the words.
+import { describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import { factValues } from "./fact-values.ts";
+import { languages } from "./languages.ts";
+
+test("in English", () => {
+  expect(factValues("en")).toEqual({
+    name: facts.name,
+    legalName: facts.legalName,
+    address: `${facts.address.street}, ${facts.address.locality}, Mauritius`,
+    phone: facts.telephone,
+    email: facts.email,
+    checkIn: "14:00",
+    checkOut: "11:00",
+    golfHoles: 18,
+    restaurantWalk: 3,
+  });
+});
+
+describe.each(languages)("in %s", (language) => {
+  const values = factValues(language);
+
+  test("there are the same facts, none of them empty", () => {
+    expect(Object.keys(values)).toEqual(Object.keys(factValues("en")));
+    for (const value of Object.values(values)) expect(value).not.toBe("");
+  });
+
+  // decisions.md, The property: one constant cures the three check-in hours of the specification.
+  test("the hours are those of facts.ts", () => {
+    expect(String(values.checkIn)).toMatch(new RegExp(`^${facts.checkInHour}\\b.*00`));
+    expect(String(values.checkOut)).toMatch(new RegExp(`^${facts.checkOutHour}\\b.*00`));
+  });
+});
+
+test("the country is named in each language", () => {
+  expect(factValues("fr").address).toMatch(/, Maurice$/);
+  expect(factValues("ru").address).toMatch(/, Маврикий$/);
+  expect(factValues("zh").address).toMatch(/, 毛里求斯$/);
+});

@@ -1,0 +1,113 @@
+// Proves how dates, money and numbers are written in the ten languages, whatever the machine's own zone.
+import { afterEach, describe, expect, test } from "vitest";
+import { formatFor } from "./format.ts";
+import { type Language, languages } from "./languages.ts";
+
+const nbsp = "\u00a0";
+const narrow = "\u202f";
+const thin = "\u2009";
+
+describe("money", () => {
+  test.each<[Language, string]>([
+    ["en", "€1,183.00"],
+    ["fr", `1${narrow}183,00${nbsp}€`],
+    ["es", `1183,00${nbsp}€`],
+    ["de", `1.183,00${nbsp}€`],
+    ["it", `1183,00${nbsp}€`],
+    ["ru", `1${nbsp}183,00${nbsp}€`],
+    ["zh", "€1,183.00"],
+    ["sv", `1${nbsp}183,00${nbsp}€`],
+    ["pl", `1183,00${nbsp}€`],
+    ["nl", `€${nbsp}1.183,00`],
+  ])("in %s", (language, written) => {
+    expect(formatFor(language).money(118_300, "EUR")).toBe(written);
+  });
+
+  test("always shows its cents, the short form only where there are some", () => {
+    const { money, moneyShort } = formatFor("en");
+    expect(money(0, "EUR")).toBe("€0.00");
+    expect(money(5, "EUR")).toBe("€0.05");
+    expect(money(-19_880, "EUR")).toBe("-€198.80");
+    expect(moneyShort(14_800, "EUR")).toBe("€148");
+    expect(moneyShort(14_850, "EUR")).toBe("€148.50");
+    expect(money(100, "MUR")).toBe(`Rs${nbsp}1.00`);
+  });
+});
+
+describe("dates", () => {
+  test.each<[Language, string]>([
+    ["en", "Saturday, 13 March 2027"],
+    ["fr", "samedi 13 mars 2027"],
+    ["es", "sábado, 13 de marzo de 2027"],
+    ["de", "Samstag, 13. März 2027"],
+    ["it", "sabato 13 marzo 2027"],
+    ["ru", "суббота, 13 марта 2027 г."],
+    ["zh", "2027年3月13日星期六"],
+    ["sv", "lördag 13 mars 2027"],
+    ["pl", "sobota, 13 marca 2027"],
+    ["nl", "zaterdag 13 maart 2027"],
+  ])("in %s", (language, written) => {
+    expect(formatFor(language).date("2027-03-13", "full")).toBe(written);
+  });
+
+  test("in every style", () => {
+    const { date } = formatFor("en");
+    expect(date("2027-03-13")).toBe("13 March 2027");
+    expect(date("2027-03-13", "short")).toBe("13 Mar");
+    expect(date("2027-03-13", "month")).toBe("March 2027");
+    expect(date("2027-03-13", "monthName")).toBe("March");
+    expect(date("2027-03-13", "dayMonth")).toBe("13 March");
+    expect(date("2027-03-13", "weekday")).toBe("Sat");
+    expect(date("2027-03-13", "weekdayLong")).toBe("Saturday");
+  });
+
+  test("a range says what both have in common once", () => {
+    const { dateRange } = formatFor("en");
+    expect(dateRange("2027-03-13", "2027-03-20")).toBe(`13${thin}–${thin}20 March 2027`);
+    expect(dateRange("2027-02-27", "2027-03-02")).toBe(`27 February${thin}–${thin}2 March 2027`);
+    expect(dateRange("2026-12-28", "2027-01-08")).toBe(
+      `28 December 2026${thin}–${thin}8 January 2027`,
+    );
+  });
+});
+
+test("an hour is on the clock of 24 hours in every language", () => {
+  for (const language of languages) {
+    expect(formatFor(language).hour(14)).toMatch(/^14[:.]00$/);
+    expect(formatFor(language).hour(0)).toMatch(/^0?0[:.]00$/);
+    expect(formatFor(language).hour(8)).toMatch(/^0?8[:.]00$/);
+  }
+});
+
+test("numbers, areas, durations, lists, countries", () => {
+  const { number, area, duration, list, country } = formatFor("en");
+  expect(number(12_345.5)).toBe("12,345.5");
+  expect(area(42)).toBe(`42${nbsp}m²`);
+  expect(duration(75)).toBe("1 hr 15 mins");
+  expect(duration(60)).toBe("1 hr");
+  expect(duration(20)).toBe("20 mins");
+  expect(duration(0)).toBe("0 mins");
+  expect(list(["2 adults", "1 child"])).toBe("2 adults and 1 child");
+  expect(country("MU")).toBe("Mauritius");
+  expect(formatFor("de").country("FR")).toBe("Frankreich");
+});
+
+describe("whatever the machine's own zone", () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  test.each(["Pacific/Kiritimati", "America/St_Johns", "Indian/Mauritius", "UTC"])(
+    "%s",
+    (machine) => {
+      process.env.TZ = machine;
+      const { date, dateRange, hour } = formatFor("en");
+      expect(date("2027-03-14")).toBe("14 March 2027");
+      expect(date("2027-01-01", "full")).toBe("Friday, 1 January 2027");
+      expect(dateRange("2027-03-13", "2027-03-14")).toBe(`13${thin}–${thin}14 March 2027`);
+      expect(hour(14)).toBe("14:00");
+    },
+  );
+});

@@ -1,0 +1,72 @@
+// Proves what a tree of components is given: words and facts in its language, addresses that stay in it, or a clear error.
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import { LanguageProvider, useLanguage, useWords } from "./language-provider.tsx";
+import type { Language } from "./languages.ts";
+import type { Words } from "./words.ts";
+
+const words: Words = {
+  test: {
+    nights: "{count, plural, one {# night} other {# nights}} at {name}, from {checkIn}",
+    broken: "{nobody} gives this",
+  },
+};
+
+function render(
+  node: React.ReactNode,
+  language: Language = "en",
+  addressLanguage: Language | null = null,
+) {
+  return renderToStaticMarkup(
+    <LanguageProvider language={language} addressLanguage={addressLanguage} words={words}>
+      {node}
+    </LanguageProvider>,
+  );
+}
+
+function Nights({ count }: { count: number }) {
+  return useWords("test")("nights", { count });
+}
+
+function Place() {
+  const { language, addressLanguage, format, to } = useLanguage();
+  return `${language} ${addressLanguage} ${to("/apartments")} ${format.money(118_300, "EUR")}`;
+}
+
+function Word({ name }: { name: string }) {
+  return useWords("test")(name);
+}
+
+// Spec 8: a developer-facing error.
+test("useLanguage() outside its provider throws and says what to do", () => {
+  expect(() => renderToStaticMarkup(<Place />)).toThrow(
+    "useLanguage() was called outside <LanguageProvider>",
+  );
+  expect(() => renderToStaticMarkup(<Nights count={1} />)).toThrow(/context|Provider/);
+});
+
+describe("inside it", () => {
+  test("every message may name the property's facts", () => {
+    expect(render(<Nights count={1} />)).toBe(`1 night at ${facts.name}, from 14:00`);
+    expect(render(<Nights count={7} />)).toBe(`7 nights at ${facts.name}, from 14:00`);
+  });
+
+  test("addresses stay in the language that the present address names", () => {
+    expect(render(<Place />, "fr", "fr")).toBe("fr fr /fr/apartments 1\u202f183,00\u00a0€");
+    expect(render(<Place />, "fr", null)).toBe("fr null /apartments 1\u202f183,00\u00a0€");
+  });
+
+  test("two languages in turn never mix", () => {
+    expect([render(<Place />, "de"), render(<Place />, "en"), render(<Place />, "de")]).toEqual([
+      "de null /apartments 1.183,00\u00a0€",
+      "en null /apartments €1,183.00",
+      "de null /apartments 1.183,00\u00a0€",
+    ]);
+  });
+
+  test("a missing word, or a word that lacks a value, does not pass silently", () => {
+    expect(() => render(<Word name="unknown" />)).toThrow(/unknown/);
+    expect(() => render(<Word name="broken" />)).toThrow(/nobody/);
+  });
+});

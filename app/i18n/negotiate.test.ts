@@ -1,0 +1,61 @@
+// Proves the language of an address that names none: saved choice, else the browser's, else English (spec 4).
+import { describe, expect, test } from "vitest";
+import { languages } from "./languages.ts";
+import { negotiateLanguage } from "./negotiate.ts";
+
+function browser(acceptLanguage: string | null) {
+  return negotiateLanguage({ saved: null, acceptLanguage });
+}
+
+describe("a saved choice", () => {
+  test.each(languages)("%s wins over the browser", (saved) => {
+    expect(negotiateLanguage({ saved, acceptLanguage: "ru,sv;q=0.9" })).toBe(saved);
+  });
+
+  test.each([
+    "",
+    "xx",
+    "FR",
+    "fr-FR",
+    "constructor",
+    "fr; Path=/",
+    "undefined",
+    "f".repeat(100_000),
+  ])("%.20s is none of the ten: the browser decides", (saved) => {
+    expect(negotiateLanguage({ saved, acceptLanguage: "pl" })).toBe("pl");
+  });
+});
+
+describe("the browser's wish", () => {
+  test.each([
+    ["fr", "fr"],
+    ["de-AT", "de"], // the part before the dash
+    ["DE-de", "de"],
+    ["zh-Hans-CN,zh;q=0.9", "zh"],
+    ["zh-TW", "zh"],
+    ["pt-BR,es;q=0.8,en;q=0.5", "es"], // the first that we speak
+    ["en;q=0.5, nl;q=0.9", "nl"], // weights, not places
+    ["sv;q=0.7, it;q=0.7", "it", "sv"], // equal weights keep their order
+    ["fr;q=0, en;q=0.1", "en"], // weight 0: not acceptable
+    ["fr;Q = 0.2 , pl; q=0.3", "pl"],
+    ["*, ru;q=0.2", "ru"],
+    ["ru;level=1;q=0.4, it;q=0.3", "ru"],
+  ])("%s gives %s", (header, ...expected) => {
+    expect(browser(header)).toBe(expected.at(-1));
+  });
+
+  test.each([
+    [null],
+    [""],
+    ["*"],
+    ["xx"],
+    ["pt-BR"],
+    ["frx"],
+    [";;;,,,q=1"],
+    ["fr;q=0.0.1"],
+    ["\u0000"],
+    [`${"xx,".repeat(50_000)}fr`],
+  ])("%.20j speaks to nobody: English", (header) => {
+    expect(browser(header)).toBe("en");
+  });
+});

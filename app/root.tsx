@@ -10,13 +10,14 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { facts } from "#property/facts.ts";
+import { propertyDay } from "./booking/rules/plain-date.ts";
 import { ErrorNotice } from "./frame/error-notice.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { frameScript } from "./frame/frame-script.ts";
 import { NotFoundNotice } from "./frame/not-found-notice.tsx";
-import { frameLinks } from "./frame/frame-links.ts";
-import { visitContext } from "./house.server.ts";
-import { splitAddress } from "./i18n/addresses.ts";
+import { fontsOf, frameLinks } from "./frame/frame-links.ts";
+import { houseContext, visitContext } from "./house.server.ts";
 import { LanguageProvider } from "./i18n/language-provider.tsx";
 import { defaultLanguage } from "./i18n/languages.ts";
 import { readLanguage } from "./i18n/read-language.server.ts";
@@ -24,15 +25,16 @@ import { wordsOf } from "./i18n/words.server.ts";
 import type { Words } from "./i18n/words.ts";
 import type { Route } from "./+types/root";
 
-/** Language, the frame's words and the plain path: what the document needs on every page. */
+/** Language, the frame's words, origin and year: what the document needs on every page. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
-  const url = new URL(request.url);
+  const { clock, environment } = context.get(houseContext);
   return {
     language,
     addressLanguage,
     words: wordsOf(language, "frame"),
-    path: splitAddress(url.pathname).path,
+    origin: environment.origin,
+    year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
     nonce: context.get(visitContext).nonce,
   };
 }
@@ -55,13 +57,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   const hydrates = matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates);
+  const language = data?.language ?? defaultLanguage;
   return (
-    <html lang={data?.language ?? defaultLanguage}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        {fontsOf(language).map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+        ))}
         <Links />
         <script type="module" src={frameScript} async />
       </head>

@@ -11,17 +11,20 @@ const families = {
 };
 
 const ascii = between(0x20, 0x7e);
-const marks = "\u00a0§©«®°±²·»¿¡×÷–—‘’‚“”„•…‹›€";
+const marks = "\u00a0§©«°²·»×–—‘’‚“”„•…€";
 
-/** Piece -> the package's file that holds its characters, and the characters; fonts-*.css names the same ranges. */
+/** Piece -> the package's file that holds its characters, and the characters; fonts.css says which language uses which. */
 const pieces = {
   // English and the other western languages.
-  western: ["latin", ascii + marks + between(0xc0, 0xff) + "ŒœŸ"],
+  western: ["latin", ascii + marks + "®±¿¡‹›" + between(0xc0, 0xff) + "ŒœŸ"],
   // Under Polish and Russian: no accents but those of the language menu (Français, Español).
   plain: ["latin", ascii + marks + "çñéóÓ"],
   polish: ["latin-ext", "ĄąĆćĘęŁłŃńŚśŹźŻż"],
   russian: ["cyrillic", "Ёё№" + between(0x410, 0x44f)],
 } as const;
+
+// Kerning, ligatures, language forms, and the two kinds of figures that the styles ask for; no fractions, no small capitals.
+const keepFeatures = ["kern", "liga", "ccmp", "locl", "mark", "lnum", "tnum"];
 
 mkdirSync(folder, { recursive: true });
 for (const [family, { package: name, wght }] of Object.entries(families))
@@ -30,6 +33,8 @@ for (const [family, { package: name, wght }] of Object.entries(families))
     const font = await subsetFont(readFileSync(source), characters, {
       targetFormat: "woff2",
       variationAxes: { wght },
+      keepFeatures,
+      noHinting: true,
     });
     writeFileSync(`${folder}/${family}-${piece}.woff2`, font);
     console.log(`${family}-${piece}.woff2`.padEnd(24), font.byteLength);

@@ -1,0 +1,30 @@
+// What the <head> of every page links to: the stylesheet, the icon, and the fonts of the page's language.
+import type { LinkDescriptor } from "react-router";
+import type { Language } from "#app/i18n/languages.ts";
+import favicon from "./art/favicon.svg?url";
+import brygadaPlain from "./fonts/brygada-plain.woff2";
+import brygadaPolish from "./fonts/brygada-polish.woff2";
+import brygadaRussian from "./fonts/brygada-russian.woff2";
+import brygadaWestern from "./fonts/brygada-western.woff2";
+import wixPlain from "./fonts/wix-plain.woff2";
+import wixPolish from "./fonts/wix-polish.woff2";
+import wixRussian from "./fonts/wix-russian.woff2";
+import wixWestern from "./fonts/wix-western.woff2";
+import styles from "./styles/root.css?url";
+
+/** The same on every page. */
+export const frameLinks: LinkDescriptor[] = [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", type: "image/svg+xml", href: favicon },
+];
+
+/** The font files to fetch at once: all that `fonts.css` names for the language; none for Chinese. */
+export function fontsOf(language: Language): string[] {
+  return fonts[language] ?? [wixWestern, brygadaWestern];
+}
+
+const fonts: Partial<Record<Language, string[]>> = {
+  pl: [wixPlain, brygadaPlain, wixPolish, brygadaPolish],
+  ru: [wixPlain, brygadaPlain, wixRussian, brygadaRussian],
+  zh: [],
+};

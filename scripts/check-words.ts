@@ -49,21 +49,21 @@ function checkMessage(language: Language, where: string, message: string, origin
   if (/\b1[0-9][:.h]00\b|\b[1-9]\s?[ap]\.?m\b/i.test(message))
     faults.push(`${where}: states an hour itself: ${message}`);
   if (language === "en") return;
-  if (message === original && /\p{L}{2}/u.test(original) && !sameInEnglish(language, original))
+  const text = literals(parsed);
+  if (/\p{L}{2}/u.test(text) && message === original && !sameInEnglish(language, text))
     faults.push(`${where}: left in English: ${message}`);
-  const text = message.replace(/\{[^{}]*\}|<[^>]*>/g, "");
   if (
     language === "zh" &&
     /\p{L}/u.test(text) &&
     !/\p{Script=Han}/u.test(text) &&
-    !sameInEnglish(language, original)
+    !sameInEnglish(language, text)
   )
     faults.push(`${where}: not in Chinese: ${message}`);
   if (
     language === "ru" &&
     /\p{L}/u.test(text) &&
     !/\p{Script=Cyrillic}/u.test(text) &&
-    !sameInEnglish(language, original)
+    !sameInEnglish(language, text)
   )
     faults.push(`${where}: not in Russian: ${message}`);
 }
@@ -88,6 +88,22 @@ function checkPlurals(language: Language, elements: MessageFormatElement[], wher
     if (extra.length > 0)
       faults.push(`${where}: plural with ${extra.join(", ")}, which ${language} does not have`);
   }
+}
+
+// What a reader sees of a message whatever its values: all literal text, that of every branch.
+function literals(elements: MessageFormatElement[]): string {
+  return elements
+    .map((element) => {
+      if (element.type === TYPE.literal) return element.value;
+      if (element.type === TYPE.tag) return literals(element.children);
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) return "";
+      const branches = Object.values(element.options).map((option) =>
+        literals(option.value).trim(),
+      );
+      return [...new Set(branches)].join("|");
+    })
+    .join("")
+    .trim();
 }
 
 // Names of arguments and tags, each once, sorted: the same set in every language.

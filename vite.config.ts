@@ -2,12 +2,15 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: "./server.ts" } } },
   },
-  // One server file boots faster and carries React's production build whatever NODE_ENV says at run time;
-  // packages with native parts or file access of their own stay outside.
-  ssr: { noExternal: true, external: ["sharp", "pg", "nodemailer"] },
-});
+  // One server file boots faster and carries React's production build whatever NODE_ENV says at run time; packages with
+  // native parts or file access of their own stay outside. `npm run dev` leaves all outside: it cannot run CommonJS.
+  ssr: {
+    noExternal: command === "build" ? true : [],
+    external: ["sharp", "pg", "nodemailer"],
+  },
+}));

@@ -1,15 +1,15 @@
 // What the <head> of every page links to: the stylesheet, the icon, and the fonts of the page's language.
 import type { LinkDescriptor } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
-import favicon from "./art/favicon.svg?url";
-import brygadaPlain from "./fonts/brygada-plain.woff2";
-import brygadaPolish from "./fonts/brygada-polish.woff2";
-import brygadaRussian from "./fonts/brygada-russian.woff2";
-import brygadaWestern from "./fonts/brygada-western.woff2";
-import wixPlain from "./fonts/wix-plain.woff2";
-import wixPolish from "./fonts/wix-polish.woff2";
-import wixRussian from "./fonts/wix-russian.woff2";
-import wixWestern from "./fonts/wix-western.woff2";
+import favicon from "./art/favicon.svg?no-inline";
+import brygadaPlain from "./fonts/brygada-plain.woff2?no-inline";
+import brygadaPolish from "./fonts/brygada-polish.woff2?no-inline";
+import brygadaRussian from "./fonts/brygada-russian.woff2?no-inline";
+import brygadaWestern from "./fonts/brygada-western.woff2?no-inline";
+import wixPlain from "./fonts/wix-plain.woff2?no-inline";
+import wixPolish from "./fonts/wix-polish.woff2?no-inline";
+import wixRussian from "./fonts/wix-russian.woff2?no-inline";
+import wixWestern from "./fonts/wix-western.woff2?no-inline";
 import styles from "./styles/root.css?url";
 
 /** The same on every page. */

@@ -1,0 +1,28 @@
+// What stands for a card towards the sandbox: how its payment will end, its brand and last four digits. Never its number.
+
+/** How a payment with the card ends. */
+export type SandboxOutcome = "success" | "declined" | "insufficientFunds" | "challenge" | "timeout";
+
+/** What a token tells; `nonce` (lowercase letters) sets apart two entries of the same card. */
+export interface SandboxToken {
+  outcome: SandboxOutcome;
+  brand: string;
+  last4: string;
+  nonce: string;
+}
+
+/** The token, such as `sbx_tok_success_visa_4242_kxqpfmzt`. */
+export function writeSandboxToken({ outcome, brand, last4, nonce }: SandboxToken): string {
+  const token = `sbx_tok_${outcome}_${brand}_${last4}`;
+  return nonce ? `${token}_${nonce}` : token;
+}
+
+/** What a token tells, or null when the sandbox never made it. No such text has room for a card number. */
+export function readSandboxToken(token: string): SandboxToken | null {
+  const [, outcome, brand, last4, nonce = ""] = shape.exec(token) ?? [];
+  if (!outcome || !brand || !last4) return null;
+  return { outcome: outcome as SandboxOutcome, brand, last4, nonce };
+}
+
+const shape =
+  /^sbx_tok_(success|declined|insufficientFunds|challenge|timeout)_(visa|mastercard|amex|card)_(\d{4})(?:_([a-z]{1,20}))?$/;

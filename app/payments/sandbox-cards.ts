@@ -1,0 +1,72 @@
+// The sandbox's code in the browser: swaps a card for a token. No digit but the last four leaves the browser.
+import { passesLuhn } from "./rules/luhn.ts";
+import { writeSandboxToken } from "./rules/sandbox-token.ts";
+import type { SandboxOutcome } from "./rules/sandbox-token.ts";
+
+/** A card as typed: digits with or without spaces, expiry MM/YY (spec 3, Payment). */
+export interface TypedCard {
+  name: string;
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+/** What is wrong with a field of the card; each is a message key. */
+export type CardFault = "nameMissing" | "numberFaulty" | "expiryFaulty" | "expired" | "cvcFaulty";
+
+/** The token with what may be shown of the card, or a fault by field, in the order of the form. */
+export type SwappedCard =
+  | { ok: true; token: string; brand: string; last4: string }
+  | { ok: false; faults: Partial<Record<keyof TypedCard, CardFault>> };
+
+/** The cards that try out each way a payment may end. Any other valid number is declined. */
+export const testCards: readonly { number: string; outcome: SandboxOutcome }[] = [
+  { number: "4242 4242 4242 4242", outcome: "success" },
+  { number: "4000 0000 0000 0002", outcome: "declined" },
+  { number: "4000 0000 0000 9995", outcome: "insufficientFunds" },
+  { number: "4000 0000 0000 3220", outcome: "challenge" },
+  { number: "4000 0000 0000 0119", outcome: "timeout" },
+];
+
+/** Swaps a card for a token; `today` is 'YYYY-MM-DD'. A card is good until the last day of its month. */
+export function swapCard(card: TypedCard, today: string): SwappedCard {
+  const number = card.number.replace(/[\s-]/g, "");
+  const faults = faultsOf({ ...card, number }, today);
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  const brand = brandOf(number);
+  const last4 = number.slice(-4);
+  const known = testCards.find((each) => each.number.replaceAll(" ", "") === number);
+  const outcome = known?.outcome ?? "declined";
+  return {
+    ok: true,
+    token: writeSandboxToken({ outcome, brand, last4, nonce: newNonce() }),
+    brand,
+    last4,
+  };
+}
+
+function faultsOf({ name, number, expiry, cvc }: TypedCard, today: string) {
+  const faults: Partial<Record<keyof TypedCard, CardFault>> = {};
+  if (name.trim() === "") faults.name = "nameMissing";
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) faults.number = "numberFaulty";
+  const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(\d\d)\s*$/.exec(expiry) ?? [];
+  if (!month || !year) faults.expiry = "expiryFaulty";
+  else if (`20${year}-${month}` < today.slice(0, 7)) faults.expiry = "expired";
+  if (!/^\d{3,4}$/.test(cvc.trim())) faults.cvc = "cvcFaulty";
+  return faults;
+}
+
+// ISO/IEC 7812 ranges of the schemes, as far as they matter for a name beside the last four digits.
+function brandOf(number: string): string {
+  if (number.startsWith("4")) return "visa";
+  if (/^3[47]/.test(number)) return "amex";
+  const first = Number(number.slice(0, 4));
+  if ((first >= 5100 && first <= 5599) || (first >= 2221 && first <= 2720)) return "mastercard";
+  return "card";
+}
+
+// Letters only: a token can never spell a card number.
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => String.fromCharCode(97 + (byte % 26))).join("");
+}

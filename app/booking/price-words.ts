@@ -1,0 +1,30 @@
+// What a line of a price is called, the same on every page and in every letter.
+import type { Format } from "#app/i18n/format.ts";
+import type { PriceLine } from "./rules/price.ts";
+
+/** Finds a message of the room `price` by its key there. */
+export type PriceTranslate = (key: string, values?: Record<string, string | number>) => string;
+
+/** "5 nights × €138.00", "Cleaning fee": the words of one line, without its amount. */
+export function priceLineWords(
+  line: PriceLine,
+  currency: string,
+  t: PriceTranslate,
+  format: Format,
+): string {
+  const { kind, unitAmount = 0, percent = 0, guests = 0 } = line;
+  const money = kind === "touristFee" ? format.moneyShort : format.money;
+  return t(`lines.${kind}`, {
+    nights: nightsOf(line),
+    price: money(unitAmount, currency),
+    percent,
+    guests,
+  });
+}
+
+// The nights of a length discount are those that its rule, `length:7`, asks for.
+function nightsOf({ kind, rule, nights, quantity = 0 }: PriceLine): number {
+  return kind === "lengthDiscount"
+    ? Number(rule.slice(rule.indexOf(":") + 1))
+    : (nights ?? quantity);
+}

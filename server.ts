@@ -3,11 +3,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
+import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import { houseContext, visitContext } from "#app/house.server.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
 import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
+import { pictureDoor } from "#app/pictures/picture-door.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 
 export { openHouse } from "#app/open-house.server.ts";
@@ -29,8 +31,10 @@ export function createApp({ house, isReady }: OpenHouse) {
     (await isReady()) ? c.text("ready") : c.text("database unreachable", 503),
   );
   app.use(serveFiles("build/client"));
+  app.get("/photos/:file", pictureDoor(house.environment));
   app.use(limitBody(64 * 1024));
   app.use(refuseForeignPosts(house.environment.origin));
+  app.route("/dev/mail", devMailDoor(house));
   app.all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(houseContext, house);

@@ -20,13 +20,14 @@ import { fontsOf, frameLinks } from "./frame/frame-links.ts";
 import { houseContext, visitContext } from "./house.server.ts";
 import { LanguageProvider } from "./i18n/language-provider.tsx";
 import { defaultLanguage } from "./i18n/languages.ts";
+import { listPictures } from "./pictures/list-pictures.server.ts";
 import { readLanguage } from "./i18n/read-language.server.ts";
 import { wordsOf } from "./i18n/words.server.ts";
 import type { Words } from "./i18n/words.ts";
 import type { Route } from "./+types/root";
 
-/** Language, the frame's words, origin and year: what the document needs on every page. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+/** Language, the frame's words, origin, year and pictures: what the document needs on every page. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
   const { clock, environment } = context.get(houseContext);
   return {
@@ -35,6 +36,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
     words: wordsOf(language, "frame"),
     origin: environment.origin,
     year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
+    pictures: await listPictures(),
     nonce: context.get(visitContext).nonce,
   };
 }

@@ -1,4 +1,5 @@
 // What stands in place of a page that broke.
+import { useLocation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Skyline } from "#app/ui/skyline.tsx";
@@ -7,6 +8,7 @@ import { Skyline } from "#app/ui/skyline.tsx";
 export function ErrorNotice() {
   const t = useWords("frame.error");
   const { to } = useLanguage();
+  const { pathname, search } = useLocation();
   return (
     <section className="lost">
       <PageHead title={t("title")} />
@@ -15,7 +17,7 @@ export function ErrorNotice() {
         <h1>{t("title")}</h1>
         <p className="lead">{t("text")}</p>
         <p className="row">
-          <a className="btn" href="">
+          <a className="btn" href={`${pathname}${search}`}>
             {t("again")}
           </a>
           <a className="btn btn--2" href={to("/")}>

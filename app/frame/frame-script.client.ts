@@ -75,7 +75,6 @@ function leavesPage(event: MouseEvent): boolean {
 }
 
 function closeMenus() {
-  const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
   document.addEventListener("click", (event) => {
     for (const menu of openMenus())
       if (!menu.contains(event.target as Node) || linkOf(event)) menu.open = false;
@@ -87,6 +86,10 @@ function closeMenus() {
       menu.open = false;
     }
   });
+}
+
+function openMenus() {
+  return document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
 }
 
 function linkOf(event: Event): HTMLAnchorElement | null {

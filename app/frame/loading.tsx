@@ -11,7 +11,7 @@ export function Loading() {
   const busy = useNavigation().state !== "idle";
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (!busy) return;
+    if (!busy) return undefined;
     const timer = setTimeout(() => setShown(true), spinnerDelay);
     return () => {
       clearTimeout(timer);
@@ -19,9 +19,9 @@ export function Loading() {
     };
   }, [busy]);
   return (
-    <div className="loading" role="status" hidden={!shown}>
+    <output className="loading" hidden={!shown}>
       <Spinner />
       <span>{t("loading")}</span>
-    </div>
+    </output>
   );
 }

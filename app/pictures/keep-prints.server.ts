@@ -1,0 +1,67 @@
+// Makes prints on demand and keeps them in a folder: the same one never twice at once, and only a few at a time.
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { MakePrint, Print } from "./print.ts";
+
+interface KeepingPrints {
+  /** Where prints lie; made when missing. */
+  folder: string;
+  make: MakePrint;
+  /** How many are made at once. */
+  atOnce: number;
+}
+
+/**
+ * Gives the function that answers a print's bytes, under a name that stands for one content for ever.
+ * A folder that cannot be written costs time, not the picture.
+ */
+export function keepPrints({ folder, make, atOnce }: KeepingPrints) {
+  const underway = new Map<string, Promise<Uint8Array>>();
+  const inTurn = queue(atOnce);
+
+  return function printBytes(name: string, print: Print): Promise<Uint8Array> {
+    let bytes = underway.get(name);
+    if (!bytes) {
+      bytes = readKept(join(folder, name))
+        .then((kept) => kept ?? inTurn(() => makeAndKeep(name, print)))
+        .finally(() => underway.delete(name));
+      underway.set(name, bytes);
+    }
+    return bytes;
+  };
+
+  async function makeAndKeep(name: string, print: Print): Promise<Uint8Array> {
+    const bytes = await make(print);
+    // Renamed when complete: another process never reads half a print.
+    const part = join(folder, `${name}.${randomUUID()}.part`);
+    await mkdir(folder, { recursive: true })
+      .then(() => writeFile(part, bytes))
+      .then(() => rename(part, join(folder, name)))
+      .catch(() => undefined);
+    return bytes;
+  }
+}
+
+// An empty file is what a power cut may leave of a new one.
+async function readKept(path: string): Promise<Uint8Array | null> {
+  const bytes = await readFile(path).catch(() => null);
+  return bytes && bytes.byteLength > 0 ? bytes : null;
+}
+
+function queue(atOnce: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    // A place is handed on from the one that ends, so that nobody slips in between.
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

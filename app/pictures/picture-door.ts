@@ -1,0 +1,79 @@
+// GET /photos/...: the house's pictures in the widths and formats that pages ask for, made on demand.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "hono";
+import { pictures } from "#property/photos/order.ts";
+import { keepPrints } from "./keep-prints.server.ts";
+import { listPictures } from "./list-pictures.server.ts";
+import { makePrint } from "./make-print.server.ts";
+import {
+  drawingFile,
+  offeredWidths,
+  parsePictureFile,
+  photoFile,
+  pictureName,
+} from "./picture-address.ts";
+import { type MakePrint, photosFolder } from "./print.ts";
+
+interface DoorSettings {
+  /** Prints are kept in `pictures/` below it. */
+  dataDir: string;
+  /** For tests: in place of `makePrint`. */
+  make?: MakePrint;
+}
+
+/**
+ * Answers `/photos/:file`: 404 for a name, width or format that no page asks for; an address with an old hash leads to
+ * the present one.
+ */
+export function pictureDoor({ dataDir, make = makePrint }: DoorSettings) {
+  const printBytes = keepPrints({ folder: join(dataDir, "pictures"), make, atOnce: 2 });
+
+  return async (c: Context): Promise<Response> => {
+    const found = await findPicture(c.req.param("file") ?? "");
+    if (!found) return c.notFound();
+    const { original, width, format, file } = found;
+    if (c.req.path !== `/photos/${file}`) {
+      c.header("Cache-Control", "no-cache");
+      return c.redirect(`/photos/${file}`, 302);
+    }
+    const headers = new Headers({
+      "Content-Type": types[format],
+      "Cache-Control": "public, max-age=31536000, immutable",
+      ETag: `"${file}"`,
+    });
+    if (format === "svg") {
+      headers.set("Vary", "Accept-Encoding");
+      // Opened by itself a drawing needs its own styles, and nothing else.
+      headers.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+    }
+    if (c.req.header("if-none-match")?.includes(`"${file}"`))
+      return new Response(null, { status: 304, headers });
+
+    let bytes: Uint8Array;
+    if (format !== "svg") bytes = await printBytes(file, { original, width, format });
+    else if (/\bbr\b/.test(c.req.header("accept-encoding") ?? "")) {
+      headers.set("Content-Encoding", "br");
+      bytes = await printBytes(`${file}.br`, { original, width, format: "svg.br" });
+    } else bytes = await readFile(original);
+    headers.set("Content-Length", String(bytes.byteLength));
+    return new Response(new Uint8Array(bytes), { headers });
+  };
+}
+
+const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", svg: "image/svg+xml" };
+
+// What is asked for, with the file name it has today; null when no page asks for it.
+async function findPicture(asked: string) {
+  const wanted = parsePictureFile(asked);
+  const picture = pictures.find(({ file }) => pictureName(file) === wanted?.name);
+  const facts = picture && (await listPictures())[pictureName(picture.file)];
+  if (!wanted || !facts) return null;
+  const original = join(photosFolder, picture.file);
+  const { name, width, format } = wanted;
+  if (format === "svg")
+    return facts.drawing ? { original, width, format, file: drawingFile(name, facts.hash) } : null;
+  return !facts.drawing && offeredWidths(facts.width).includes(width)
+    ? { original, width, format, file: photoFile(name, facts.hash, width, format) }
+    : null;
+}

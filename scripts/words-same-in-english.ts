@@ -5,6 +5,7 @@ const everywhere = new Set(["WhatsApp", "MM/YY", "0000 0000 0000 0000", "123", "
 
 const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   fr: new Set(["Barbecue", "Services", "Golf", "Massage", "minute|minutes", "Message"]),
+  it: new Set(["Barbecue"]),
   de: new Set(["Pool", "Golf", "Safe", "Name"]),
 };
 

@@ -1,7 +1,7 @@
 // The letter that confirms a booking to its guest.
 import type { LetterContent, LetterPart } from "./letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
-import { cancellationLines, datesOf, priceOf, stayFacts } from "./letter-words.ts";
+import { cancellationOf, datesOf, priceOf, stayFacts } from "./letter-words.ts";
 
 /** Everything the guest needs to keep: reference, stay, price, what happens next, how to cancel. */
 export function guestConfirmation(matter: LetterMatter): LetterContent {
@@ -18,7 +18,7 @@ export function guestConfirmation(matter: LetterMatter): LetterContent {
     lead: own(byCard ? "leadCard" : "leadProperty"),
     reference: booking.reference,
     parts: [
-      { kind: "facts", facts: stayFacts(matter) },
+      { kind: "facts", facts: stayFacts(matter, own("arrival")) },
       priceOf(matter),
       ...manageLinkOf(matter, own("manage")),
       {
@@ -31,7 +31,7 @@ export function guestConfirmation(matter: LetterMatter): LetterContent {
           own("calendar"),
         ],
       },
-      { kind: "text", title: own("cancelTitle"), lines: cancellationLines(matter) },
+      cancellationOf(matter, own("cancelTitle")),
     ],
     footer: [
       `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,

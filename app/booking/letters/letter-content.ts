@@ -22,6 +22,8 @@ export type LetterPart =
   /** Things with a name, side by side in twos where there is room. */
   | { kind: "facts"; title?: string; facts: LetterFact[] }
   | { kind: "text"; title?: string; lines: string[] }
+  /** What holds when, in the order of time. */
+  | { kind: "steps"; title: string; steps: LetterStep[] }
   /** The price lines, their sum, and what of it is paid when. */
   | { kind: "price"; lines: LetterAmount[]; total: LetterAmount; dues: LetterAmount[] }
   /** The one thing to do. */
@@ -34,6 +36,11 @@ export interface LetterFact {
   value: string;
   note?: string;
   href?: string;
+}
+
+export interface LetterStep {
+  when: string;
+  what: string;
 }
 
 export interface LetterAmount {

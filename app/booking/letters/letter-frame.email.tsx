@@ -55,7 +55,6 @@ function Sheet({ content }: { content: LetterContent }) {
   return (
     <Container
       className="card"
-      role="main"
       style={{ width: "100%", maxWidth: "600px", backgroundColor: colour.card }}
     >
       <Row>
@@ -68,6 +67,8 @@ function Sheet({ content }: { content: LetterContent }) {
       {content.picture && (
         <Img
           src={`cid:${pictureId}`}
+          // Without this React adds a preload link, which no mail program understands.
+          fetchPriority="low"
           alt={content.picture}
           width="600"
           style={{ display: "block", width: "100%", height: "auto" }}
@@ -97,7 +98,10 @@ function WordsOnWater({ content }: { content: LetterContent }) {
         >
           {content.title}
         </Heading>
-        <Text className="onwater" style={{ ...type.body, color: colour.onWater, marginTop: "12px" }}>
+        <Text
+          className="onwater"
+          style={{ ...type.body, color: colour.onWater, marginTop: "12px" }}
+        >
           {content.lead}
         </Text>
         <Text

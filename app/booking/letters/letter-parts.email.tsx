@@ -30,6 +30,24 @@ export function LetterBlock({ part }: { part: LetterPart }) {
           ))}
         </Block>
       );
+    case "steps":
+      return (
+        <Block title={part.title}>
+          {part.steps.map(({ when, what }, place) => (
+            <Text
+              key={when}
+              className="ink2"
+              style={{ ...type.body, marginTop: place > 0 ? "8px" : 0 }}
+            >
+              <b className="ink" style={{ fontWeight: 600, color: colour.ink }}>
+                {when}
+              </b>
+              <br />
+              {what}
+            </Text>
+          ))}
+        </Block>
+      );
     case "price":
       return (
         <Block>
@@ -38,23 +56,26 @@ export function LetterBlock({ part }: { part: LetterPart }) {
       );
     case "link":
       return <Action label={part.label} href={part.href} />;
-    case "quote":
-      return (
-        <Block title={part.title}>
-          <Text
-            className="ink2 line"
-            style={{
-              ...type.body,
-              borderLeft: `3px solid ${colour.line}`,
-              paddingLeft: "16px",
-              whiteSpace: "pre-line",
-            }}
-          >
-            {part.text}
-          </Text>
-        </Block>
-      );
   }
+  return <Quote title={part.title} text={part.text} />;
+}
+
+function Quote({ title, text }: { title: string; text: string }) {
+  return (
+    <Block title={title}>
+      <Text
+        className="ink2 line"
+        style={{
+          ...type.body,
+          borderLeft: `3px solid ${colour.line}`,
+          paddingLeft: "16px",
+          whiteSpace: "pre-line",
+        }}
+      >
+        {text}
+      </Text>
+    </Block>
+  );
 }
 
 function Block({ title, children }: { title?: string; children: ReactNode }) {

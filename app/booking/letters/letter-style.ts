@@ -35,11 +35,10 @@ export const letterRules = `
 @media (max-width:620px){
 .pad{padding-left:20px!important;padding-right:20px!important}
 .half{display:block!important;width:auto!important;padding:0 0 16px!important}
-.half:last-child{padding-bottom:0!important}
 .title{font-size:32px!important;line-height:37px!important}
 }
 @media (prefers-color-scheme:dark){
-.page{background-color:#111a19!important}
+.page,.page>table>tbody>tr>td{background-color:#111a19!important}
 .card{background-color:#1d2826!important}
 .ink{color:#f1eee6!important}
 .ink2{color:#c4ccc7!important}

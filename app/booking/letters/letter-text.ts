@@ -1,5 +1,11 @@
 // The plain text of a letter, for readers without HTML: the same words in the same order.
-import type { LetterAmount, LetterContent, LetterFact, LetterPart } from "./letter-content.ts";
+import type {
+  LetterAmount,
+  LetterContent,
+  LetterFact,
+  LetterPart,
+  LetterStep,
+} from "./letter-content.ts";
 
 /** The text part of a letter: lines end with a newline, blocks stand apart by an empty line. */
 export function letterText(content: LetterContent): string {
@@ -14,18 +20,24 @@ function blockOf(part: LetterPart): string {
       return titled(part.title, part.facts.map(factLines).join("\n\n"));
     case "text":
       return titled(part.title, part.lines.join("\n\n"));
+    case "steps":
+      return titled(part.title, part.steps.map(stepLines).join("\n\n"));
     case "price":
       return amountLines([...part.lines, part.total, ...part.dues]);
     case "link":
       return `${part.label}:\n${part.href}`;
-    case "quote":
-      // Each line is marked, so that nothing in it can pass for our own words.
-      return titled(part.title, part.text.split("\n").map((line) => `> ${line}`).join("\n"));
   }
+  // Each line of somebody else's words is marked, so that nothing in it can pass for our own.
+  const quoted = part.text.split("\n").map((line) => `> ${line}`);
+  return titled(part.title, quoted.join("\n"));
 }
 
 function factLines({ label, value, note }: LetterFact): string {
   return [label, `  ${value}`, ...(note ? [`  ${note}`] : [])].join("\n");
+}
+
+function stepLines({ when, what }: LetterStep): string {
+  return `${when}\n  ${what}`;
 }
 
 function amountLines(lines: LetterAmount[]): string {
@@ -49,5 +61,8 @@ function underlined(title: string, stroke: string): string {
 
 // In a fixed-width font Chinese characters and their punctuation are two columns wide.
 function widthOf(text: string): number {
-  return [...text].reduce((width, character) => width + (/[\u2e80-\uffee]/.test(character) ? 2 : 1), 0);
+  return [...text].reduce(
+    (width, character) => width + (/[\u2e80-\uffee]/.test(character) ? 2 : 1),
+    0,
+  );
 }

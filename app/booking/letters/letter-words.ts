@@ -1,5 +1,8 @@
 // Words that letters share: the stay, the party, the price, the cancellation terms, each from the booking's frozen figures.
+import type { Translate } from "#app/i18n/make-translator.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { policySentences } from "../policy-words.ts";
+import { priceLineWords } from "../price-words.ts";
 import { nightCount } from "../rules/stay.ts";
 import { paymentDue } from "../rules/payment-due.ts";
 import type { LetterAmount, LetterFact, LetterPart } from "./letter-content.ts";
@@ -16,7 +19,11 @@ export function datesOf({ booking, format }: Pick<LetterMatter, "booking" | "for
 }
 
 /** 2 adults and 1 child. */
-export function partyOf({ booking, t, format }: Pick<LetterMatter, "booking" | "t" | "format">): string {
+export function partyOf({
+  booking,
+  t,
+  format,
+}: Pick<LetterMatter, "booking" | "t" | "format">): string {
   const { adults, children } = booking;
   return format.list([
     t("letters.stay.adults", { count: adults }),
@@ -24,15 +31,15 @@ export function partyOf({ booking, t, format }: Pick<LetterMatter, "booking" | "
   ]);
 }
 
-/** Check-in and check-out with their hours, apartment and nights, party. */
-export function stayFacts(matter: LetterMatter): LetterFact[] {
+/** Check-in and check-out with their hours, apartment and nights, party. `arrival` says from when, in the reader's terms. */
+export function stayFacts(matter: LetterMatter, arrival: string): LetterFact[] {
   const { booking, t, format } = matter;
   const words = (key: string, values?: Record<string, number>) => t(`letters.stay.${key}`, values);
   return [
     {
       label: words("checkIn"),
       value: format.date(booking.checkIn, "full"),
-      note: words("checkInHour"),
+      note: arrival,
     },
     {
       label: words("checkOut"),
@@ -58,13 +65,30 @@ export function priceOf(matter: LetterMatter): LetterPart {
   });
   return {
     kind: "price",
-    lines: booking.quote.lines.map((line) => amount(lineWords(line, matter), line.amount)),
+    lines: booking.quote.lines.map((line) =>
+      amount(priceLineWords(line, booking.currency, below("price", t), format), line.amount),
+    ),
     total: amount(t("letters.price.total"), booking.total),
     dues: [
       ...(byCard > 0 ? [amount(cardWords(matter), byCard)] : []),
       ...(atProperty > 0 ? [amount(t("letters.price.dueAtProperty"), atProperty)] : []),
     ],
   };
+}
+
+/** The terms that the guest agreed to, frozen in the booking. */
+export function cancellationOf({ booking, t, format }: LetterMatter, title: string): LetterPart {
+  const { policy, currency } = booking;
+  return {
+    kind: "steps",
+    title,
+    steps: policySentences(policy, currency, below("policy", t), format),
+  };
+}
+
+// The words of one room, as the components of that room ask for them.
+function below(room: string, t: Translate): Translate {
+  return (key, values) => t(`${room}.${key}`, values);
 }
 
 function cardWords({ card, t }: LetterMatter): string {

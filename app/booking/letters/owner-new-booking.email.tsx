@@ -3,14 +3,7 @@ import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { paymentDue } from "../rules/payment-due.ts";
 import type { LetterContent, LetterFact, LetterPart } from "./letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
-import {
-  cancellationLines,
-  datesOf,
-  guestName,
-  partyOf,
-  priceOf,
-  stayFacts,
-} from "./letter-words.ts";
+import { cancellationOf, datesOf, guestName, partyOf, priceOf, stayFacts } from "./letter-words.ts";
 
 /** Who comes, when, where, what they wish, and what is still to be collected. */
 export function ownerNewBooking(matter: LetterMatter): LetterContent {
@@ -29,7 +22,7 @@ export function ownerNewBooking(matter: LetterMatter): LetterContent {
     lead: own("lead"),
     reference: booking.reference,
     parts: [
-      { kind: "facts", facts: stayFacts(matter) },
+      { kind: "facts", facts: stayFacts(matter, own("arrival")) },
       { kind: "facts", title: own("guestTitle"), facts: guestFacts(matter, own) },
       ...requestsOf(matter, own("requests")),
       priceOf(matter),
@@ -43,23 +36,24 @@ export function ownerNewBooking(matter: LetterMatter): LetterContent {
             : []),
         ],
       },
-      { kind: "text", title: own("cancelTitle"), lines: cancellationLines(matter) },
+      cancellationOf(matter, own("cancelTitle")),
     ],
     footer: [own("why")],
   };
 }
 
-function guestFacts(
-  { booking, format }: LetterMatter,
-  own: (key: string) => string,
-): LetterFact[] {
+function guestFacts({ booking, format }: LetterMatter, own: (key: string) => string): LetterFact[] {
   const address = [booking.address, `${booking.zipCode} ${booking.city}`.trim()];
   const written = isLanguage(booking.language) ? endonyms[booking.language] : booking.language;
   const facts: LetterFact[] = [
     { label: own("guest"), value: guestName(booking) },
     { label: own("language"), value: written },
     { label: own("email"), value: booking.email, href: mailAddress(booking.email) },
-    { label: own("phone"), value: booking.phone, href: `tel:${booking.phone.replace(/[^+\d]/g, "")}` },
+    {
+      label: own("phone"),
+      value: booking.phone,
+      href: `tel:${booking.phone.replace(/[^+\d]/g, "")}`,
+    },
     { label: own("country"), value: format.country(booking.country) },
     { label: own("address"), value: address.filter(Boolean).join(", ") },
   ];
@@ -72,7 +66,5 @@ function mailAddress(email: string): string {
 }
 
 function requestsOf({ booking }: LetterMatter, title: string): LetterPart[] {
-  return booking.specialRequests
-    ? [{ kind: "quote", title, text: booking.specialRequests }]
-    : [];
+  return booking.specialRequests ? [{ kind: "quote", title, text: booking.specialRequests }] : [];
 }

@@ -6,7 +6,12 @@ import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import { findBookingById } from "../bookings.sql.server.ts";
 import { listPayments } from "../payments.sql.server.ts";
-import { type LetterKind, letterKinds, type LetterSubject, writeLetter } from "./write-letter.server.ts";
+import {
+  type LetterKind,
+  letterKinds,
+  type LetterSubject,
+  writeLetter,
+} from "./write-letter.server.ts";
 
 /**
  * The letter of an outbox row. Its payload may be `{ manageToken }`, the secret of the guest's own page; without it the
@@ -36,7 +41,9 @@ function isLetterKind(kind: string): kind is LetterKind {
 async function cardThatPaid(db: Db, bookingId: string): Promise<LetterSubject["card"]> {
   const payments = await listPayments(db, bookingId);
   const paid = payments.findLast(({ status }) => status === "captured" || status === "authorized");
-  return paid?.cardBrand && paid.cardLast4 ? { brand: paid.cardBrand, last4: paid.cardLast4 } : null;
+  return paid?.cardBrand && paid.cardLast4
+    ? { brand: paid.cardBrand, last4: paid.cardLast4 }
+    : null;
 }
 
 function manageTokenOf(payload: string | null): string | null {

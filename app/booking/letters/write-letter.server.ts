@@ -60,7 +60,8 @@ export async function writeLetter(
     booking,
     apartment: oneLine(await findApartmentName(database.db, booking.apartmentId, language)),
     card,
-    manageLink: manageToken && `${environment.origin}${addressIn(language, `/my-booking/${manageToken}`)}`,
+    manageLink:
+      manageToken && `${environment.origin}${addressIn(language, `/my-booking/${manageToken}`)}`,
   };
   const { content, replyTo, calendar } = kinds[kind];
   const written = content(matter);
@@ -92,6 +93,10 @@ function tidied(booking: Booking): Booking {
   const { firstName, lastName, email, phone, address, city, zipCode, country } = booking;
   const lines = { firstName, lastName, email, phone, address, city, zipCode, country };
   const tidy = Object.entries(lines).map(([name, text]) => [name, oneLine(text)]);
-  const requests = booking.specialRequests.split(/\r\n|[\r\n]/).map(oneLine).join("\n").trim();
+  const requests = booking.specialRequests
+    .split(/\r\n|[\r\n]/)
+    .map(oneLine)
+    .join("\n")
+    .trim();
   return { ...booking, ...Object.fromEntries(tidy), specialRequests: requests };
 }

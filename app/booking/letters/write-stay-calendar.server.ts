@@ -14,7 +14,8 @@ export type StayMatter = Pick<LetterMatter, "t" | "format" | "facts" | "booking"
  */
 export function writeStayCalendar(matter: StayMatter): string {
   const { t, facts, booking, apartment } = matter;
-  const own = (key: string, values?: Record<string, string>) => t(`letters.calendar.${key}`, values);
+  const own = (key: string, values?: Record<string, string>) =>
+    t(`letters.calendar.${key}`, values);
   const calendar = ical({
     prodId: { company: facts.name, product: "stay" },
     method: ICalCalendarMethod.PUBLISH,

@@ -1,0 +1,86 @@
+// The development inbox, `/dev/mail`: letters kept instead of sent, and previews of every letter in every language.
+import { type Context, Hono } from "hono";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { letterKinds } from "#app/booking/letters/write-letter.server.ts";
+import type { Environment } from "#app/platform/environment.ts";
+import { findInboxLetter, listInboxLetters } from "./inbox-letters.sql.server.ts";
+import { inboxView, letterView, type MailView } from "./inbox-views.ts";
+import { mailPage } from "./mail-page.ts";
+import { previewLetter } from "./preview-letter.server.ts";
+import { type ShownLetter, shownHtml } from "./shown-letter.ts";
+
+type Door = { Variables: { nonce: string } };
+
+/**
+ * Whether letters stay in the house, where whoever reaches it may read them: without a mail server, and never in
+ * production. `npm start` runs in development unless NODE_ENV says otherwise, so it has the inbox.
+ */
+export function hasInbox({ smtpUrl, mode }: Pick<Environment, "smtpUrl" | "mode">): boolean {
+  return smtpUrl === null && mode !== "production";
+}
+
+/** The door, mounted at `/dev/mail`. A house without an inbox has nothing behind it: its addresses are not found. */
+export function devMailDoor(house: House): Hono<Door> {
+  const door = new Hono<Door>();
+  if (!hasInbox(house.environment)) return door;
+  door.use(async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+    c.header("X-Robots-Tag", "noindex");
+  });
+  door.get("/", async (c) => page(c, inboxView(await listInboxLetters(house.database.db, 200))));
+  showLetters(door, "/preview/:kind", (c) => findPreview(c, house));
+  showLetters(door, "/:id", (c) => findInboxLetter(house.database.db, c.req.param("id") ?? ""));
+  return door;
+}
+
+// A letter's own page, its HTML for the frame on that page, and its attachments.
+function showLetters(
+  door: Hono<Door>,
+  path: string,
+  find: (c: Context<Door>) => Promise<ShownLetter | null>,
+): void {
+  door.get(path, async (c) => {
+    const letter = await find(c);
+    return letter ? page(c, letterView(letter, new URL(c.req.url))) : c.notFound();
+  });
+  door.get(`${path}/html`, async (c) => {
+    const letter = await find(c);
+    return letter ? c.html(shownHtml(letter), 200, guarded) : c.notFound();
+  });
+  door.get(`${path}/attachments/:place{[0-9]+}`, async (c) => {
+    const attachment = (await find(c))?.attachments[Number(c.req.param("place"))];
+    if (!attachment) return c.notFound();
+    const { content, contentType, encoding, filename } = attachment;
+    return c.body(Uint8Array.from(Buffer.from(content, encoding ?? "utf8")), 200, {
+      ...guarded,
+      "Content-Type": contentType,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    });
+  });
+}
+
+async function findPreview(c: Context<Door>, house: House): Promise<ShownLetter | null> {
+  const kind = letterKinds.find((known) => known === c.req.param("kind"));
+  const language = c.req.query("language") ?? defaultLanguage;
+  if (!kind || !isLanguage(language)) return null;
+  const paymentMethod = c.req.query("payment") === "property" ? "property" : "card";
+  return previewLetter({ kind, language, paymentMethod }, house);
+}
+
+// A letter holds what guests typed: it runs nothing, fetches nothing, and is framed by its own page only.
+const guarded = {
+  "Content-Security-Policy":
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
+    "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+};
+
+function page(c: Context<Door>, view: MailView) {
+  const nonce = c.get("nonce");
+  return c.html(mailPage(view, nonce), 200, {
+    "Content-Security-Policy":
+      `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; base-uri 'none'; ` +
+      "form-action 'none'; frame-ancestors 'none'",
+  });
+}

@@ -1,0 +1,45 @@
+// The rows of the development inbox: letters that would have left by SMTP.
+import type { Db } from "#app/platform/database.server.ts";
+import type { LetterAttachment } from "#app/platform/mailer.server.ts";
+import type { InboxLetterRow } from "#app/platform/tables.ts";
+import type { ShownLetter } from "./shown-letter.ts";
+
+/** A kept letter; `sentAt` is the instant it was handed over. */
+export type InboxLetter = ShownLetter & { id: string; sentAt: string };
+
+/** What the list shows of a letter. */
+export type InboxEntry = Pick<InboxLetter, "id" | "to" | "subject" | "sentAt">;
+
+/** The letters that came last, the newest first. */
+export async function listInboxLetters(db: Db, limit: number): Promise<InboxEntry[]> {
+  return db
+    .selectFrom("inbox_letters")
+    .select(["id", "recipient as to", "subject", "sent_at as sentAt"])
+    .orderBy("sent_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** The letter of that id, or null. */
+export async function findInboxLetter(db: Db, id: string): Promise<InboxLetter | null> {
+  const row = await db
+    .selectFrom("inbox_letters")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? asLetter(row) : null;
+}
+
+function asLetter(row: InboxLetterRow): InboxLetter {
+  return {
+    id: row.id,
+    to: row.recipient,
+    from: row.sender,
+    subject: row.subject,
+    html: row.html,
+    text: row.text,
+    attachments: JSON.parse(row.attachments) as LetterAttachment[],
+    sentAt: row.sent_at,
+  };
+}

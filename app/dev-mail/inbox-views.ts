@@ -1,0 +1,114 @@
+// What the development inbox shows. A tool for developers, in English only: its words stand here, not in a catalogue.
+import { html } from "hono/html";
+import { endonyms, languages } from "#app/i18n/languages.ts";
+import type { LetterKind } from "#app/booking/letters/write-letter.server.ts";
+import type { InboxEntry } from "./inbox-letters.sql.server.ts";
+import type { ShownLetter } from "./shown-letter.ts";
+
+/** HTML in which everything that is not our own markup is escaped. */
+type Markup = ReturnType<typeof html>;
+
+export interface MailView {
+  title: string;
+  body: Markup;
+}
+
+const previews: Record<LetterKind, string> = {
+  guestConfirmation: "Confirmation to the guest",
+  ownerNewBooking: "New booking, to the owner",
+};
+
+/** The letters that came, and the previews there are. */
+export function inboxView(letters: InboxEntry[]): MailView {
+  const body = html`<h1>Letters</h1>
+    <p>They stay here because SMTP_URL is not set. <a href="/dev/mail">Look again</a></p>
+    ${
+      letters.length === 0
+        ? html`<p>No letter yet. Make a booking: its letters come within seconds.</p>`
+        : html`<ul class="letters">
+            ${letters.map(entryView)}
+          </ul>`
+    }
+    <h2>Previews</h2>
+    <p>Any letter in any language, about a booking that does not exist.</p>
+    ${Object.entries(previews).map(([kind, name]) => previewLinks(kind, name))}`;
+  return { title: "Letters", body };
+}
+
+/** One letter: its head, the HTML in a frame that may run nothing, the text, the attachments. */
+export function letterView(letter: ShownLetter & { sentAt?: string }, address: URL): MailView {
+  const below = (path: string) => `${address.pathname}/${path}${address.search}`;
+  const body = html`<p><a href="/dev/mail">All letters</a></p>
+    <h1>${letter.subject}</h1>
+    <dl>
+      <dt>From</dt>
+      <dd>${letter.from}</dd>
+      <dt>To</dt>
+      <dd>${letter.to}</dd>
+      ${
+        letter.replyTo
+          ? html`<dt>Answers to</dt>
+              <dd>${letter.replyTo}</dd>`
+          : ""
+      }
+      ${
+        letter.sentAt
+          ? html`<dt>Sent</dt>
+              <dd>${letter.sentAt}</dd>`
+          : ""
+      }
+      ${
+        letter.attachments.length > 0
+          ? html`<dt>With it</dt>
+              <dd>
+                ${letter.attachments.map(
+                  ({ filename }, place) =>
+                    html`<a href="${below(`attachments/${place}`)}">${filename}</a> `,
+                )}
+              </dd>`
+          : ""
+      }
+    </dl>
+    <div class="parts">
+      <section>
+        <h2>HTML</h2>
+        <p><a href="${below("html")}">Alone in the window</a></p>
+        <iframe
+          title="The letter in HTML"
+          src="${below("html")}"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        ></iframe>
+      </section>
+      <section>
+        <h2>Plain text</h2>
+        <pre tabindex="0" aria-label="The letter in plain text">${letter.text}</pre>
+      </section>
+    </div>`;
+  return { title: letter.subject, body };
+}
+
+function entryView({ id, to, subject, sentAt }: InboxEntry): Markup {
+  return html`<li>
+    <a href="/dev/mail/${id}">${subject}</a>
+    <span>${to}</span>
+    <time datetime="${sentAt}">${sentAt.slice(0, 19).replace("T", " ")} UTC</time>
+  </li>`;
+}
+
+function previewLinks(kind: string, name: string): Markup {
+  return html`<h3>${name}</h3>
+    ${(["card", "property"] as const).map(
+      (payment) =>
+        html`<p>
+          ${payment === "card" ? "Paid by card:" : "Pays at the property:"}
+          ${languages.map(
+            (language) =>
+              html`<a
+                href="/dev/mail/preview/${kind}?language=${language}&payment=${payment}"
+                hreflang="${language}"
+                ><span lang="${language}">${endonyms[language]}</span></a
+              > `,
+          )}
+        </p>`,
+    )}`;
+}

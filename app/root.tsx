@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     language,
     addressLanguage,
-    words: wordsOf(language, "frame"),
+    words: wordsOf(language, "frame", "property.site"),
     origin: environment.origin,
     year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
     pictures: await listPictures(),
@@ -114,7 +114,7 @@ function Spoken({ children }: { children: ReactNode }) {
   const brought = useMatches().map(
     (match) => (match.loaderData as { words?: Words } | undefined)?.words,
   );
-  const words = Object.assign({}, ...brought, data?.words) as Words;
+  const words = mergeWords([...brought, data?.words]);
   return (
     <LanguageProvider
       language={data?.language ?? defaultLanguage}
@@ -124,4 +124,10 @@ function Spoken({ children }: { children: ReactNode }) {
       {children}
     </LanguageProvider>
   );
+}
+
+// The words of a room come whole; those of the property come by file, some from the page and some from here.
+function mergeWords(all: (Words | undefined)[]): Words {
+  const property = all.map((words) => words?.property);
+  return Object.assign({}, ...all, { property: Object.assign({}, ...property) }) as Words;
 }

@@ -11,6 +11,7 @@ const legalPages = ["terms", "privacy", "cancellation", "accessibility"] as cons
 /** On the night band under the eave. */
 export function Footer() {
   const t = useWords("frame");
+  const site = useWords("property.site");
   const { to, format } = useLanguage();
   const { street, locality, countryCode } = facts.address;
   const year = useRouteLoaderData<{ year: number }>("root")?.year;
@@ -19,8 +20,9 @@ export function Footer() {
       <div className="eave" aria-hidden="true" />
       <div className="wrap">
         <div className="foot__grid">
-          <div>
+          <div className="stack">
             <Brand />
+            <p>{site("tagline")}</p>
           </div>
           <nav aria-labelledby="foot-links">
             <h2 id="foot-links">{t("footer.links")}</h2>

@@ -1,7 +1,15 @@
 // Proves the filters of the apartments list on the six apartments of decisions.md.
 import { describe, expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
-import { activeFilters, filterApartments, noFilters, priceBounds, readFilters } from "./filters.ts";
+import {
+  activeFilters,
+  filterApartments,
+  noFilters,
+  priceBounds,
+  readFilters,
+  unreadablePrices,
+  withinBounds,
+} from "./filters.ts";
 
 function read(query: string) {
   return readFilters(new URLSearchParams(query));
@@ -101,4 +109,23 @@ test("activeFilters names what a reset would change", () => {
   expect(activeFilters(noFilters)).toEqual([]);
   expect(activeFilters(read("guests=2&priceMax=100"))).toEqual(["guests", "priceMax"]);
   expect(activeFilters(read("side=golf&priceMin=0"))).toEqual(["side", "priceMin"]);
+});
+
+test("prices at the ends of the range shut nothing out and count as not set", () => {
+  const bounds = { min: 85, max: 240 };
+  expect(withinBounds(read("priceMin=85&priceMax=240"), bounds)).toEqual(noFilters);
+  expect(withinBounds(read("priceMin=10&priceMax=900&guests=2"), bounds)).toEqual(read("guests=2"));
+  const narrower = read("priceMin=86&priceMax=239");
+  expect(withinBounds(narrower, bounds)).toEqual(narrower);
+});
+
+test.each([
+  ["", []],
+  ["priceMin=&priceMax=", []],
+  ["priceMin=90&priceMax=240", []],
+  ["priceMin=ninety", ["priceMin"]],
+  ["priceMin=12.50&priceMax=-1", ["priceMin", "priceMax"]],
+  ["priceMax=1000000", ["priceMax"]],
+])("unreadable prices of %s: %j", (query, names) => {
+  expect(unreadablePrices(new URLSearchParams(query))).toEqual(names);
 });

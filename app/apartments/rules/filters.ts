@@ -52,6 +52,27 @@ export function priceBounds(apartments: readonly Apartment[]): { min: number; ma
   return { min: Math.floor(Math.min(...rates) / 100), max: Math.ceil(Math.max(...rates) / 100) };
 }
 
+/** The same filters without a price that shuts nothing out: the form shows the full range as numbers, and sends them. */
+export function withinBounds(
+  filters: ApartmentFilters,
+  bounds: { min: number; max: number },
+): ApartmentFilters {
+  const { priceMin, priceMax } = filters;
+  return {
+    ...filters,
+    priceMin: priceMin !== null && priceMin > bounds.min ? priceMin : null,
+    priceMax: priceMax !== null && priceMax < bounds.max ? priceMax : null,
+  };
+}
+
+/** The prices of an address that are no whole euro, though something was typed. */
+export function unreadablePrices(params: URLSearchParams): ("priceMin" | "priceMax")[] {
+  return (["priceMin", "priceMax"] as const).filter((name) => {
+    const typed = params.get(name);
+    return typed && readEuro(typed) === null;
+  });
+}
+
 /** Which filters are set, by name; empty when there is nothing to reset. */
 export function activeFilters(filters: ApartmentFilters): (keyof ApartmentFilters)[] {
   return filterNames.filter((name) => filters[name] !== noFilters[name]);

@@ -51,6 +51,8 @@ export async function listEvents(db: Db, bookingId: string): Promise<BookingEven
     .selectAll()
     .where("booking_id", "=", bookingId)
     .orderBy("at")
+    // Of one instant: placed, paymentVoided, paymentStarted, paymentCaptured, confirmed.
+    .orderBy("what", "desc")
     .execute();
   return rows.map(({ at, actor, what, detail }) => ({
     at,

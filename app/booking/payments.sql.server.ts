@@ -1,5 +1,4 @@
 // The rows of the payments: one per attempt; of a card only its brand and last four digits.
-import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PaymentRow } from "#app/platform/tables.ts";
 import type { Cents } from "./rules/money.ts";
@@ -31,17 +30,17 @@ export const openStatuses: readonly PaymentStatus[] = [
   "unknown",
 ];
 
-/** Writes a new attempt, status `created`. */
+/** Writes a new attempt, status `created`. A taken id or attempt number is a unique violation. */
 export async function insertPayment(
   trx: Trx,
   payment: Pick<
     Payment,
-    "bookingId" | "attempt" | "gateway" | "amount" | "currency" | "cardBrand" | "cardLast4"
+    "id" | "bookingId" | "attempt" | "gateway" | "amount" | "currency" | "cardBrand" | "cardLast4"
   > & { now: Date },
 ): Promise<Payment> {
   const instant = payment.now.toISOString();
   const row: PaymentRow = {
-    id: randomUUID(),
+    id: payment.id,
     booking_id: payment.bookingId,
     attempt: payment.attempt,
     gateway: payment.gateway,
@@ -59,12 +58,13 @@ export async function insertPayment(
   return asPayment(row);
 }
 
-/** Changes an attempt that is still open. False when it has come to its end meanwhile: then nothing changes. */
+/** Changes an attempt that is still open, or in a status of `from`. False when it is not: then nothing changes. */
 export async function updatePayment(
   db: Db,
   id: string,
   changes: Partial<Pick<Payment, "status" | "reason" | "gatewayReference">>,
   now: Date,
+  from: readonly PaymentStatus[] = openStatuses,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payments")
@@ -75,7 +75,7 @@ export async function updatePayment(
       updated_at: now.toISOString(),
     })
     .where("id", "=", id)
-    .where("status", "in", openStatuses)
+    .where("status", "in", from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -2,7 +2,13 @@
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
+import { findBookingByKey } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import { answerAgain } from "./placing/answer-again.server.ts";
+import { chargeCard } from "./placing/charge-card.server.ts";
+import { judgeRequest } from "./placing/judge-request.server.ts";
+import { retryCollisions } from "./placing/retry-collisions.server.ts";
+import { writeBooking } from "./placing/write-booking.server.ts";
 import type { Consents, GuestDetails } from "./rules/booking-request.ts";
 import type { FieldFaults } from "./rules/faults.ts";
 import type { Party, PartyFault } from "./rules/party.ts";
@@ -54,7 +60,40 @@ export type Placed =
   | { ok: false; reason: "declined"; why: DeclineReason; booking: Booking }
   | { ok: false; reason: "keyReused" };
 
-/** The same key again gives the first result; after a declined card a new token tries again on the same booking. */
-export async function placeBooking(_request: BookingRequest, _house: House): Promise<Placed> {
-  throw new Error("Nobody can book yet");
+/**
+ * Places a booking. The same key again gives the first result, in any process and however many at once; while a booking
+ * waits for its payment, a new card, or the choice to pay at the property, tries again on the same booking.
+ */
+export async function placeBooking(request: BookingRequest, house: House): Promise<Placed> {
+  for (let look = 1; look <= mostLooks; look++) {
+    const placed = await retryCollisions(() => placeOnce(request, house));
+    if (placed) return placed;
+  }
+  throw new Error("The booking of a key was different at every look");
+}
+
+// Each look may find the booking one step further: lapsed, expired, its key free, placed anew.
+const mostLooks = 6;
+
+async function placeOnce(request: BookingRequest, house: House): Promise<Placed | null> {
+  const { db } = house.database;
+  const earlier = await findBookingByKey(db, request.key);
+  if (earlier) return answerAgain(earlier, request, house);
+  const placed = await placeNew(request, house);
+  // The nights may have gone to a twin of this very request, a moment ago: then they are this guest's.
+  if (!placed.ok && placed.reason === "nightsTaken" && (await findBookingByKey(db, request.key)))
+    return null;
+  return placed;
+}
+
+async function placeNew(request: BookingRequest, house: House): Promise<Placed> {
+  const judged = await judgeRequest(request, house);
+  if (!judged.ok) return judged;
+  const written = await writeBooking(request, judged, house);
+  if (!written) return { ok: false, reason: "nightsTaken" };
+  const { booking, payment } = written;
+  if (!payment || request.payment.method !== "card")
+    return { ok: true, outcome: "confirmed", booking };
+  const { token } = request.payment;
+  return chargeCard({ booking, payment }, { token, returnUrl: request.returnUrl }, house);
 }

@@ -13,8 +13,10 @@ export type DeclineReason =
 
 /** How a payment stands with the provider; `reference` is the provider's own name for it. */
 export type GatewayAnswer =
-  /** `captured`: the money is ours. `authorized`: it is kept for us until `capture` or `void`. */
-  | { status: "captured" | "authorized"; reference: string }
+  /** The money is ours. */
+  | { status: "captured"; reference: string }
+  /** It is kept for us until `capture` or `void`. */
+  | { status: "authorized"; reference: string }
   /** 3-D Secure: the guest's browser has to go to `url`, whose bank sends it back to the charge's `returnUrl`. */
   | { status: "actionNeeded"; reference: string; url: string }
   | { status: "declined"; reference: string | null; reason: DeclineReason }

@@ -1,0 +1,35 @@
+// The letters of a booking that has just become firm: one to the guest, one to the owner.
+import { facts } from "#property/facts.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+
+/**
+ * Puts both letters into the outbox, in the transaction that makes the booking firm. The guest's carries `manageToken`,
+ * the secret of the guest's own page, of which the booking keeps only the hash.
+ */
+export async function announceBooking(
+  trx: Trx,
+  booking: Booking,
+  manageToken: string,
+  house: House,
+): Promise<void> {
+  const letter = { bookingId: booking.id, now: house.clock.now() };
+  await enqueueLetter(trx, {
+    ...letter,
+    kind: "guestConfirmation",
+    language: booking.language,
+    recipient: booking.email,
+    payload: { manageToken },
+  });
+  await enqueueLetter(trx, {
+    ...letter,
+    kind: "ownerNewBooking",
+    language: defaultLanguage,
+    recipient: house.environment.ownerEmail ?? facts.email,
+    replyTo: booking.email,
+    payload: null,
+  });
+}

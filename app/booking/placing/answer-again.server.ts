@@ -1,0 +1,63 @@
+// A key that has come before: says again what became of it, or carries on with a booking that is not paid yet.
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { updateBooking } from "../bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import type { BookingRequest, Placed } from "../place-booking.server.ts";
+import { parseGuest } from "../rules/booking-request.ts";
+import { withoutCardNumbers } from "../rules/card-numbers.ts";
+import { hasLapsed } from "../rules/hold.ts";
+import { compareWishes } from "../rules/same-wish.ts";
+import { changeBooking } from "./change-booking.server.ts";
+import { endHold } from "./end-hold.server.ts";
+import { payAgain } from "./pay-again.server.ts";
+import { payAtProperty } from "./pay-at-property.server.ts";
+
+/** The answer to a request whose key made `earlier`; null when things have moved meanwhile: look for the key again. */
+export async function answerAgain(
+  earlier: Booking,
+  request: BookingRequest,
+  house: House,
+): Promise<Placed | null> {
+  const likeness = likenessOf(earlier, request);
+  const inDoubt: Placed =
+    likeness === "same"
+      ? { ok: true, outcome: "paymentUnknown", booking: earlier }
+      : { ok: false, reason: "keyReused" };
+
+  if (earlier.status === "expired") return setKeyFree(earlier, request.key, house);
+  if (earlier.status !== "pending_payment")
+    return likeness === "same"
+      ? { ok: true, outcome: "confirmed", booking: earlier }
+      : { ok: false, reason: "keyReused" };
+  if (hasLapsed(earlier, house.clock.now())) {
+    const { status } = await endHold(earlier, "lapsed", house);
+    return status === "pending_payment" ? inDoubt : null;
+  }
+  if (likeness !== "same") {
+    // A program that sends something else under the same key is mistaken; a guest has only gone back a step.
+    if (request.source !== "web") return { ok: false, reason: "keyReused" };
+    return changeBooking(earlier, likeness, request, house);
+  }
+  return request.payment.method === "card"
+    ? payAgain(earlier, request.payment, request.returnUrl, house)
+    : payAtProperty(earlier, house);
+}
+
+function likenessOf(earlier: Booking, request: BookingRequest): "same" | "guest" | "other" {
+  const { apartmentId, stay, party, plan: ratePlan, expectedTotal: total } = request;
+  const parsed = parseGuest(request.guest);
+  const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
+  return compareWishes(
+    { ...earlier, guest: earlier },
+    { ...stay, ...party, apartmentId, ratePlan, guest, total },
+  );
+}
+
+// An expired booking can never be confirmed any more: whoever comes back with its key books anew.
+async function setKeyFree(booking: Booking, key: string, house: House): Promise<null> {
+  await inTransaction(house.database.db, (trx) =>
+    updateBooking(trx, booking, { idempotencyKey: `${key} ${booking.id}` }, house.clock.now()),
+  );
+  return null;
+}

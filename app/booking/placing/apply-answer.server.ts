@@ -1,0 +1,122 @@
+// What follows from an answer of the gateway: the payment's new status, and with it the booking's. The same answer twice changes nothing.
+import type { House } from "#app/house.server.ts";
+import type { GatewayAnswer } from "#app/payments/gateway.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { noteEvent } from "../booking-events.sql.server.ts";
+import type { BookingEvent } from "../booking-events.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { openStatuses, updatePayment } from "../payments.sql.server.ts";
+import type { Payment, PaymentStatus } from "../payments.sql.server.ts";
+import { askGateway } from "./ask-gateway.server.ts";
+import { dropBooking } from "./drop-booking.server.ts";
+import { readLocked } from "./read-locked.server.ts";
+import { retryCollisions } from "./retry-collisions.server.ts";
+import { sealBooking } from "./seal-booking.server.ts";
+
+/** The booking and the payment after an answer, read in one transaction. */
+export interface Applied {
+  booking: Booking;
+  payment: Payment;
+  /** Money that nobody will sleep for: to be given back, now or by whoever settles this payment next. */
+  owesRefund: boolean;
+}
+
+/** Writes down an answer. Money for a booking that cannot stand any more is only marked as owed: giving it back is network. */
+export async function applyAnswer(
+  known: { booking: Booking; payment: Payment },
+  answer: GatewayAnswer,
+  house: House,
+): Promise<Applied> {
+  if (answer.status === "authorized") {
+    const { reference } = answer;
+    const captured = await askGateway<GatewayAnswer, GatewayAnswer>(
+      house,
+      (gateway) => gateway.capture(reference),
+      { status: "unknown", reference },
+    );
+    const taken = captured.status !== "authorized";
+    return applyAnswer(known, taken ? captured : { status: "unknown", reference }, house);
+  }
+  return retryCollisions(() =>
+    inTransaction(house.database.db, async (trx) => {
+      const { booking, payments } = await readLocked(trx, known.booking);
+      const payment = payments.find(({ id }) => id === known.payment.id);
+      if (!payment) throw new Error(`Payment ${known.payment.id} does not exist`);
+      const step = { trx, booking, payment, house };
+      return answer.status === "captured"
+        ? applyCapture(step, answer.reference)
+        : applyOther(step, answer);
+    }),
+  );
+}
+
+interface Step {
+  trx: Trx;
+  booking: Booking;
+  payment: Payment;
+  house: House;
+}
+
+async function applyCapture(step: Step, reference: string): Promise<Applied> {
+  const { trx, booking, payment, house } = step;
+  if (payment.status === "captured" || payment.status === "refunded")
+    return { booking, payment, owesRefund: false };
+  if (booking.status === "pending_payment") {
+    const sealed = await sealBooking(trx, booking, { actor: "system" }, house);
+    if (sealed)
+      return {
+        booking: sealed,
+        payment: await movePayment(step, "captured", "paymentCaptured", { reference }),
+        owesRefund: false,
+      };
+  }
+  // The nights went to somebody else, or the booking has ended or is paid already. The payment stays open until the
+  // money is back, so that a crash in between is made good by the next who asks.
+  const standing =
+    booking.status === "pending_payment"
+      ? await dropBooking(trx, booking, "system", house)
+      : booking;
+  const open = await movePayment(step, "unknown", null, { reference });
+  return { booking: standing, payment: open, owesRefund: true };
+}
+
+async function applyOther(
+  step: Step,
+  answer: Exclude<GatewayAnswer, { status: "captured" } | { status: "authorized" }>,
+): Promise<Applied> {
+  const { booking, payment } = step;
+  const { reference } = answer;
+  const isOpen = openStatuses.includes(payment.status);
+  const settled = { booking, payment, owesRefund: false };
+  if (!isOpen) return settled;
+  if (answer.status === "declined") {
+    const { reason } = answer;
+    const status = reason === "unreachable" ? "failed" : "declined";
+    return {
+      ...settled,
+      payment: await movePayment(step, status, "paymentDeclined", { reference, reason }),
+    };
+  }
+  const [status, what] =
+    answer.status === "actionNeeded"
+      ? (["requires_action", "paymentActionNeeded"] as const)
+      : (["unknown", "paymentUnknown"] as const);
+  if (payment.status === status) return settled;
+  return { ...settled, payment: await movePayment(step, status, what, { reference }) };
+}
+
+async function movePayment(
+  { trx, booking, payment, house }: Step,
+  status: PaymentStatus,
+  what: BookingEvent["what"] | null,
+  { reference, reason }: { reference: string | null; reason?: string },
+): Promise<Payment> {
+  const now = house.clock.now();
+  const gatewayReference = reference ?? payment.gatewayReference;
+  const changes = { status, gatewayReference, ...(reason !== undefined && { reason }) };
+  await updatePayment(trx, payment.id, changes, now, [payment.status]);
+  const detail = { attempt: payment.attempt, ...(reason !== undefined && { reason }) };
+  if (what) await noteEvent(trx, booking.id, { actor: "system", what, detail, now });
+  return { ...payment, ...changes, updatedAt: now.toISOString() };
+}

@@ -1,0 +1,28 @@
+// Ends the time for which nights are kept for a payment: settled if the money came, else given up.
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { openStatuses } from "../payments.sql.server.ts";
+import { hasLapsed } from "../rules/hold.ts";
+import { closePayments } from "./close-payments.server.ts";
+import { dropBooking } from "./drop-booking.server.ts";
+import { readLocked } from "./read-locked.server.ts";
+
+/**
+ * Settles what can be settled and drops the booking, `lapsed` by its time or `givenUp` by the guest before it. It stays
+ * pending as long as the gateway cannot say whether money came; once its time is over others may have the nights anyway.
+ */
+export async function endHold(
+  known: Pick<Booking, "id" | "apartmentId">,
+  why: "lapsed" | "givenUp",
+  house: House,
+): Promise<Booking> {
+  await closePayments(known.id, house);
+  return inTransaction(house.database.db, async (trx) => {
+    const { booking, payments } = await readLocked(trx, known);
+    const isOpen = payments.some(({ status }) => openStatuses.includes(status));
+    if (booking.status !== "pending_payment" || isOpen) return booking;
+    if (why === "lapsed" && !hasLapsed(booking, house.clock.now())) return booking;
+    return dropBooking(trx, booking, why === "lapsed" ? "system" : "guest", house);
+  });
+}

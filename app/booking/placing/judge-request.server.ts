@@ -1,0 +1,59 @@
+// Decides whether a stay may be booked, for whom, and what it costs, by the house as it is at this moment.
+import { facts } from "#property/facts.ts";
+import type { House } from "#app/house.server.ts";
+import { takenNights } from "../nights.sql.server.ts";
+import type { BookingRequest, Placed } from "../place-booking.server.ts";
+import { readRates } from "../rates.sql.server.ts";
+import { isFree } from "../rules/availability.ts";
+import { checkConsents, parseGuest } from "../rules/booking-request.ts";
+import type { GuestDetails } from "../rules/booking-request.ts";
+import { withoutCardNumbers } from "../rules/card-numbers.ts";
+import { checkParty } from "../rules/party.ts";
+import { propertyDay } from "../rules/plain-date.ts";
+import type { PlainDate } from "../rules/plain-date.ts";
+import { quoteStay } from "../rules/price.ts";
+import type { Quote } from "../rules/price.ts";
+import { checkStay } from "../rules/stay.ts";
+
+/** A request that may be booked, with what the house says of it. */
+export interface Judged {
+  ok: true;
+  guest: GuestDetails;
+  nights: PlainDate[];
+  quote: Quote;
+}
+
+/**
+ * Judges a request in the order of the form; the nights of `ownBookingId` count as free. That the nights are free now
+ * is a first look, which keeps hopeless attempts away from the queue: the transaction that keeps them decides.
+ */
+export async function judgeRequest(
+  request: BookingRequest,
+  house: House,
+  ownBookingId?: string,
+): Promise<Judged | Extract<Placed, { ok: false }>> {
+  const { apartmentId, stay, party, plan, expectedTotal } = request;
+  const { db } = house.database;
+  const now = house.clock.now();
+  const rates = await readRates(db);
+  if (!rates.apartments.includes(apartmentId)) return { ok: false, reason: "unknownApartment" };
+  const rate = rates.of(apartmentId);
+
+  const verdict = checkStay(stay, propertyDay(now, facts.timeZone), rates.rules, rates.card);
+  if (!verdict.ok) return { ...verdict, reason: "stayNotAllowed" };
+  const partyVerdict = checkParty(party, rate.capacity);
+  if (!partyVerdict.ok) return { ...partyVerdict, reason: "partyFaulty" };
+  const consents = checkConsents(request.consents);
+  if (!consents.ok) return { ...consents, reason: "consentsMissing" };
+  const guest = parseGuest(request.guest);
+  if (!guest.ok) return { ...guest, reason: "guestFaulty" };
+
+  const { checkIn: from, checkOut: to } = stay;
+  const taken = await takenNights(db, { apartments: [apartmentId], from, to, now, ownBookingId });
+  if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
+    return { ok: false, reason: "nightsTaken" };
+  const quote = quoteStay(stay, party, rate, rates.card, plan);
+  if (expectedTotal !== undefined && expectedTotal !== quote.total)
+    return { ok: false, reason: "priceChanged", quote };
+  return { ok: true, guest: withoutCardNumbers(guest.guest), nights: verdict.nights, quote };
+}

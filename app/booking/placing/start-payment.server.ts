@@ -1,0 +1,54 @@
+// Writes down an attempt to pay before the gateway hears of it: whatever happens then, the attempt can be asked for.
+import { createHash } from "node:crypto";
+import type { House } from "#app/house.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { noteEvent } from "../booking-events.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { insertPayment } from "../payments.sql.server.ts";
+import type { Payment } from "../payments.sql.server.ts";
+
+/** What the gateway's code in the browser gave for a card; brand and digits only to be shown. */
+export interface CardToken {
+  token: string;
+  brand: string;
+  last4: string;
+}
+
+/** Writes the attempt that follows the `earlier` ones of the booking. */
+export async function startPayment(
+  trx: Trx,
+  booking: Booking,
+  card: CardToken,
+  house: House,
+  earlier: readonly Payment[] = [],
+): Promise<Payment> {
+  const now = house.clock.now();
+  const attempt = earlier.length + 1;
+  const payment = await insertPayment(trx, {
+    id: paymentIdOf(booking.id, card.token, earlier),
+    bookingId: booking.id,
+    attempt,
+    gateway: house.gateway.name,
+    amount: booking.dueNow,
+    currency: booking.currency,
+    // The browser says what it likes: a card number among it must not be kept.
+    cardBrand: /^[a-z]{1,20}$/.test(card.brand) ? card.brand : null,
+    cardLast4: /^\d{4}$/.test(card.last4) ? card.last4 : null,
+    now,
+  });
+  const detail = { attempt, amount: payment.amount };
+  await noteEvent(trx, booking.id, { actor: "guest", what: "paymentStarted", detail, now });
+  return payment;
+}
+
+/**
+ * The id of the attempt to pay a booking with that token, and the gateway's idempotency key: the same token sent twice
+ * is one attempt, in any process. After a failure that never reached the gateway the token may be tried anew.
+ */
+export function paymentIdOf(bookingId: string, token: string, earlier: readonly Payment[]): string {
+  const failures = earlier.filter(({ status }) => status === "failed").length;
+  return createHash("sha256")
+    .update(`${bookingId}\n${failures}\n${token}`)
+    .digest("hex")
+    .slice(0, 32);
+}

@@ -1,0 +1,115 @@
+// Writes a new booking with its nights, its first payment or its letters: all of it or nothing, in one transaction.
+import { randomBytes, randomUUID } from "node:crypto";
+import { facts } from "#property/facts.ts";
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { noteEvent } from "../booking-events.sql.server.ts";
+import { insertBooking } from "../bookings.sql.server.ts";
+import type { Booking, GivenConsents, NewBooking } from "../bookings.sql.server.ts";
+import { keepNights, lockApartment } from "../nights.sql.server.ts";
+import type { Payment } from "../payments.sql.server.ts";
+import type { BookingRequest } from "../place-booking.server.ts";
+import { bookingTerms } from "../rules/booking-terms.ts";
+import { holdUntil } from "../rules/hold.ts";
+import { propertyDay } from "../rules/plain-date.ts";
+import { newReference } from "../rules/reference.ts";
+import { announceBooking } from "./announce-booking.server.ts";
+import type { Judged } from "./judge-request.server.ts";
+import { startPayment } from "./start-payment.server.ts";
+
+/** A written booking; by card it is pending, with a payment for the gateway. */
+export interface WrittenBooking {
+  booking: Booking;
+  payment: Payment | null;
+}
+
+/**
+ * Writes what was judged; null when one of the nights is gone meanwhile. Throws a unique violation when the key is
+ * taken by then, or, once in a trillion bookings, the reference: look again, and write again.
+ */
+export async function writeBooking(
+  request: BookingRequest,
+  judged: Judged,
+  house: House,
+): Promise<WrittenBooking | null> {
+  const manageToken = randomBytes(16).toString("base64url");
+  const wanted = newBooking(request, judged, manageToken, house);
+  try {
+    return await inTransaction(house.database.db, async (trx) => {
+      await lockApartment(trx, request.apartmentId);
+      const booking = await insertBooking(trx, wanted);
+      const { now } = wanted;
+      const kept = await keepNights(trx, {
+        apartmentId: request.apartmentId,
+        nights: judged.nights,
+        bookingId: booking.id,
+        now,
+        ...(booking.holdExpiresAt
+          ? { kind: "hold", expiresAt: new Date(booking.holdExpiresAt) }
+          : { kind: "booking" }),
+      });
+      if (!kept) throw new NightsGone();
+      const detail = { total: booking.total, payment: booking.paymentMethod };
+      await noteEvent(trx, booking.id, { actor: "guest", what: "placed", detail, now });
+      if (request.payment.method === "card") {
+        const payment = await startPayment(trx, booking, request.payment, house);
+        return { booking, payment };
+      }
+      await noteEvent(trx, booking.id, { actor: "guest", what: "confirmed", now });
+      await announceBooking(trx, booking, manageToken, house);
+      return { booking, payment: null };
+    });
+  } catch (error) {
+    if (error instanceof NightsGone) return null;
+    throw error;
+  }
+}
+
+// Thrown, so that the booking written a moment before goes with its transaction.
+class NightsGone extends Error {}
+
+function newBooking(
+  request: BookingRequest,
+  { guest, quote }: Judged,
+  manageToken: string,
+  house: House,
+): NewBooking {
+  const now = house.clock.now();
+  const { payment, stay, party } = request;
+  const byCard = payment.method === "card";
+  const day = propertyDay(now, facts.timeZone);
+  return {
+    id: randomUUID(),
+    reference: newReference(randomBytes, facts.referencePrefix),
+    idempotencyKey: request.key,
+    manageToken,
+    status: byCard ? "pending_payment" : "confirmed",
+    apartmentId: request.apartmentId,
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    adults: party.adults,
+    children: party.children,
+    ratePlan: quote.plan,
+    language: request.language,
+    ...guest,
+    currency: quote.currency,
+    total: quote.total,
+    quote,
+    ...bookingTerms(payment.method, stay, quote, facts.checkInHour, day),
+    consents: consentsAt(now),
+    holdExpiresAt: byCard ? holdUntil(now) : null,
+    source: request.source,
+    now,
+  };
+}
+
+// All three were given, else the request would not have come this far.
+function consentsAt(now: Date): GivenConsents {
+  const at = now.toISOString();
+  const { terms, privacy, cancellation } = facts.termsVersion;
+  return {
+    terms: { version: terms, at },
+    privacy: { version: privacy, at },
+    cancellation: { version: cancellation, at },
+  };
+}

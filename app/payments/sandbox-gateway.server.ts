@@ -1,0 +1,87 @@
+// The sandbox: a payment provider of our own to try everything out with. No money moves.
+import { setTimeout as wait } from "node:timers/promises";
+import { addressIn, splitAddress } from "#app/i18n/addresses.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
+import { readSandboxToken } from "./rules/sandbox-token.ts";
+import {
+  endSandboxPayment,
+  findSandboxPayment,
+  openSandboxPayment,
+  refundSandboxPayment,
+} from "./sandbox-payments.sql.server.ts";
+import type { SandboxPayment } from "./sandbox-payments.sql.server.ts";
+
+/**
+ * The sandbox on the house's database, in a table of its own. `origin` is the site's address, where the practice bank
+ * stands; `patience` the milliseconds after which a payment with the timeout card is answered as unknown.
+ */
+export function sandboxGateway(
+  db: Db,
+  { clock, origin, patience = 1500 }: { clock: Clock; origin: string; patience?: number },
+): PaymentGateway {
+  const answer = (payment: SandboxPayment) => answerOf(payment, origin);
+  return {
+    name: "sandbox",
+    async create(charge) {
+      const outcome = readSandboxToken(charge.token)?.outcome ?? "declined";
+      const payment = await openSandboxPayment(db, lineOf(charge), clock.now());
+      if (outcome !== "timeout") return answer(payment);
+      await wait(patience);
+      return { status: "unknown", reference: null };
+    },
+    async lookup(idempotencyKey) {
+      const payment = await findSandboxPayment(db, "idempotency_key", idempotencyKey);
+      return payment && answer(payment);
+    },
+    async capture(reference) {
+      const payment = await findSandboxPayment(db, "id", reference);
+      return payment ? answer(payment) : { status: "declined", reference, reason: "unreachable" };
+    },
+    async refund(id, amount, key) {
+      return { ok: await refundSandboxPayment(db, { id, amount, key }, clock.now()) };
+    },
+    async void(reference) {
+      const end = { status: "voided", reason: "authenticationFailed" } as const;
+      if (await endSandboxPayment(db, reference, end, clock.now())) return { ok: true };
+      return { ok: (await findSandboxPayment(db, "id", reference))?.status === "voided" };
+    },
+  };
+}
+
+function lineOf(charge: Charge) {
+  const read = readSandboxToken(charge.token);
+  return {
+    idempotency_key: charge.idempotencyKey,
+    amount: charge.amount,
+    currency: charge.currency,
+    // A text the sandbox never made could hold anything, even a card number: it is not kept.
+    token: read ? charge.token : "",
+    ...beginnings[read?.outcome ?? "declined"],
+    return_url: charge.returnUrl,
+  };
+}
+
+// The timeout card is charged all right: only the answer goes missing.
+const beginnings = {
+  success: { status: "captured", reason: null },
+  timeout: { status: "captured", reason: null },
+  challenge: { status: "requires_action", reason: null },
+  declined: { status: "declined", reason: "declined" },
+  insufficientFunds: { status: "declined", reason: "insufficientFunds" },
+} as const;
+
+function answerOf(payment: SandboxPayment, origin: string): GatewayAnswer {
+  const { id: reference } = payment;
+  if (payment.status === "captured") return { status: "captured", reference };
+  if (payment.status === "requires_action")
+    return { status: "actionNeeded", reference, url: bankAddress(payment, origin) };
+  return { status: "declined", reference, reason: (payment.reason ?? "declined") as DeclineReason };
+}
+
+// A guest who books under /fr/ meets a bank that speaks French.
+function bankAddress({ id, return_url }: SandboxPayment, origin: string): string {
+  const { language } = splitAddress(return_url ? new URL(return_url).pathname : "/");
+  return origin + addressIn(language, `/sandbox-bank?payment=${id}`);
+}

@@ -1,0 +1,111 @@
+// The sandbox provider's ledger. It stands for books that are kept elsewhere: never part of a transaction of the house.
+import { randomUUID } from "node:crypto";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { SandboxPaymentRow } from "#app/platform/tables.ts";
+
+/** `refund` marks a line of money given back: its `token` names the payment it came from. */
+export type SandboxStatus = "captured" | "requires_action" | "declined" | "voided" | "refund";
+
+/** A line of the ledger. */
+export type SandboxPayment = Omit<SandboxPaymentRow, "status"> & { status: SandboxStatus };
+
+/** What a new line is written with. */
+export type NewSandboxPayment = Pick<
+  SandboxPayment,
+  "idempotency_key" | "amount" | "currency" | "token" | "status" | "reason" | "return_url"
+>;
+
+/** Writes a payment, or finds the one that was written with that key before: it stays as it is. */
+export async function openSandboxPayment(
+  db: Db,
+  payment: NewSandboxPayment,
+  now: Date,
+): Promise<SandboxPayment> {
+  await insertLine(db, `sbx_pay_${randomUUID()}`, payment, now);
+  const line = await findSandboxPayment(db, "idempotency_key", payment.idempotency_key);
+  if (!line) throw new Error("The sandbox lost a payment it has just written");
+  return line;
+}
+
+/** The line with that id or idempotency key, or null. */
+export async function findSandboxPayment(
+  db: Db,
+  column: "id" | "idempotency_key",
+  value: string,
+): Promise<SandboxPayment | null> {
+  const row = await db
+    .selectFrom("sandbox_payments")
+    .selectAll()
+    .where(column, "=", value)
+    .executeTakeFirst();
+  return (row as SandboxPayment | undefined) ?? null;
+}
+
+/** Ends a payment that waits for its guest. False when it has ended already: then nothing changes. */
+export async function endSandboxPayment(
+  db: Db,
+  id: string,
+  end: Pick<SandboxPayment, "status" | "reason">,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("sandbox_payments")
+    .set({ ...end, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("status", "=", "requires_action")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Gives money of a captured payment back, once for each key. False when there is not so much of it left. */
+export async function refundSandboxPayment(
+  db: Db,
+  refund: { id: string; amount: number; key: string },
+  now: Date,
+): Promise<boolean> {
+  const payment = await findSandboxPayment(db, "id", refund.id);
+  if (!payment) return false;
+  const line: NewSandboxPayment = {
+    idempotency_key: refund.key,
+    amount: refund.amount,
+    currency: payment.currency,
+    token: refund.id,
+    status: "refund",
+    reason: null,
+    return_url: null,
+  };
+  return inTransaction(db, async (trx) => {
+    // The refund's own line first: whoever comes with the same key waits for it, and then finds it written.
+    const id = `sbx_ref_${randomUUID()}`;
+    if (!(await insertLine(trx, id, line, now))) return true;
+    const { numUpdatedRows } = await trx
+      .updateTable("sandbox_payments")
+      .set((eb) => ({
+        refunded: eb("refunded", "+", refund.amount),
+        updated_at: now.toISOString(),
+      }))
+      .where("id", "=", refund.id)
+      .where("status", "=", "captured")
+      .where((eb) => eb(eb("refunded", "+", refund.amount), "<=", eb.ref("amount")))
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) return true;
+    await trx.deleteFrom("sandbox_payments").where("id", "=", id).execute();
+    return false;
+  });
+}
+
+async function insertLine(
+  db: Db,
+  id: string,
+  line: NewSandboxPayment,
+  now: Date,
+): Promise<boolean> {
+  const instant = now.toISOString();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("sandbox_payments")
+    .values({ ...line, id, refunded: 0, created_at: instant, updated_at: instant })
+    .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

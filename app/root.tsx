@@ -1,7 +1,6 @@
-// The document: <html lang>, header, footer, chat button, spinner; and what stands there when a page is missing or broken.
+// The document: <html lang>, header, footer, chat button, spinner, around whatever page answers.
 import type { ReactNode } from "react";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -12,10 +11,9 @@ import {
 } from "react-router";
 import { facts } from "#property/facts.ts";
 import { propertyDay } from "./booking/rules/plain-date.ts";
-import { ErrorNotice } from "./frame/error-notice.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { frameScript } from "./frame/frame-script.ts";
-import { NotFoundNotice } from "./frame/not-found-notice.tsx";
+import { Nameplate } from "./frame/nameplate.tsx";
 import { fontsOf, frameLinks } from "./frame/frame-links.ts";
 import { houseContext, visitContext } from "./house.server.ts";
 import { LanguageProvider } from "./i18n/language-provider.tsx";
@@ -58,7 +56,10 @@ export const links: Route.LinksFunction = () => frameLinks;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
-  const hydrates = matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates);
+  // Where a loader failed its data is missing: an error page never hydrates.
+  const hydrates =
+    matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates) &&
+    matches.every((match) => match.loaderData !== undefined);
   const language = data?.language ?? defaultLanguage;
   return (
     <html lang={language}>
@@ -98,14 +99,9 @@ export default function Root() {
   );
 }
 
-/** The page that is not there (404), or that broke; in the visitor's language, with the way home. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <Spoken>
-      <Frame>{missing ? <NotFoundNotice /> : <ErrorNotice />}</Frame>
-    </Spoken>
-  );
+/** What no page could answer, not even with words: a request that is no page's, or a defect of the frame. */
+export function ErrorBoundary() {
+  return <Nameplate />;
 }
 
 // Language and words for the tree: the frame's, and those that the matched pages brought.

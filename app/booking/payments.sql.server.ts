@@ -1,4 +1,5 @@
 // The rows of the payments: one per attempt; of a card only its brand and last four digits.
+import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PaymentRow } from "#app/platform/tables.ts";
 import type { Cents } from "./rules/money.ts";
@@ -35,12 +36,12 @@ export async function insertPayment(
   trx: Trx,
   payment: Pick<
     Payment,
-    "id" | "bookingId" | "attempt" | "gateway" | "amount" | "currency" | "cardBrand" | "cardLast4"
-  > & { now: Date },
+    "bookingId" | "attempt" | "gateway" | "amount" | "currency" | "cardBrand" | "cardLast4"
+  > & { id?: string; now: Date },
 ): Promise<Payment> {
   const instant = payment.now.toISOString();
   const row: PaymentRow = {
-    id: payment.id,
+    id: payment.id ?? randomUUID(),
     booking_id: payment.bookingId,
     attempt: payment.attempt,
     gateway: payment.gateway,

@@ -2,7 +2,7 @@
 import type { Placed } from "../place-booking.server.ts";
 import type { Settled } from "../settle-payment.server.ts";
 
-/** Money that came too late was given back: what remains to say is that the nights are gone. */
+/** `expired`: money that came too late was given back: what remains to say is that the nights are gone. */
 export function asPlaced(settled: Settled): Placed {
   const { booking } = settled;
   switch (settled.outcome) {
@@ -14,7 +14,7 @@ export function asPlaced(settled: Settled): Placed {
       return { ok: true, outcome: "paymentUnknown", booking };
     case "declined":
       return { ok: false, reason: "declined", why: settled.why, booking };
-    case "expired":
+    default:
       return { ok: false, reason: "nightsTaken" };
   }
 }

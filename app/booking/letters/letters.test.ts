@@ -1,0 +1,152 @@
+// Proves of every letter, in every language there is: HTML and plain text say the same, and what a guest typed stays text.
+import { describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import { aBooking } from "#tests/house/bookings.ts";
+import { aLetterMatter, lettersSpeak } from "#tests/house/letter-matter.ts";
+import { guestConfirmation } from "./guest-confirmation.email.tsx";
+import type { LetterContent } from "./letter-content.ts";
+import { letterHtml } from "./letter-frame.email.tsx";
+import type { LetterMatter } from "./letter-matter.ts";
+import { letterText } from "./letter-text.ts";
+import { ownerNewBooking } from "./owner-new-booking.email.tsx";
+
+const letters = { guestConfirmation, ownerNewBooking };
+const atProperty = { booking: aBooking({ paymentMethod: "property" }), card: null };
+
+// The words of an HTML letter as a reader sees them, without the hidden line for the inbox.
+function seen(content: LetterContent): string {
+  return letterHtml(content)
+    .replace(/<head>.*<\/head>/s, "")
+    .replace(/<div[^>]*data-skip-in-text.*?<\/div><\/div>/s, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&quot;", '"');
+}
+
+function wordsOf(text: string): string {
+  return text
+    .replace(/[=>-]{2,}|^> ?/gm, " ")
+    .replace(/:\n/g, "\n")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+// Every amount with its cents, without the spaces some languages set in it.
+function amountsIn(text: string): string[] {
+  const found = text.match(/[\d.,\s\u00a0\u202f]*\d[.,]\d{2}(?!\d)/g) ?? [];
+  return found.map((amount) => amount.replace(/\s/g, "")).toSorted();
+}
+
+function pricesOf(changes: Partial<LetterMatter> = {}) {
+  return guestConfirmation(aLetterMatter(changes)).parts.find((part) => part.kind === "price");
+}
+
+describe.each(Object.entries(letters))("%s", (_name, write) => {
+  describe.each(lettersSpeak)("in %s", (language) => {
+    const matters: [string, Partial<LetterMatter>][] = [
+      ["paid by card", {}],
+      ["paid at the property", atProperty],
+      ["non-refundable", { booking: aBooking({ ratePlan: "nonRefundable" }) }],
+    ];
+
+    test.each(matters)("%s: HTML and text say the same words and amounts", (_what, changes) => {
+      const content = write(aLetterMatter({ language, ...changes }));
+      const text = letterText(content);
+      const html = seen(content);
+      const visible = wordsOf(html);
+      for (const word of wordsOf(text)
+        .split(" ")
+        .filter((each) => !each.startsWith("https:")))
+        expect(visible).toContain(word);
+      expect(amountsIn(wordsOf(text))).toEqual(amountsIn(visible));
+      expect(amountsIn(text).length).toBeGreaterThanOrEqual(8);
+    });
+
+    test("the document names its language, and holds nothing that is fetched", () => {
+      const html = letterHtml(write(aLetterMatter({ language })));
+      expect(html).toContain(`lang="${language}"`);
+      expect(html).not.toMatch(/(src|background)="(?!cid:)|url\(|<link|<script|@import/);
+    });
+  });
+
+  test("what a guest typed is text, never markup", () => {
+    const booking = aBooking({
+      firstName: "<img src=x onerror=alert(1)>",
+      lastName: "</title><script>alert(2)</script>",
+      address: '"><a href="https://thief.example">',
+      specialRequests: "<b>free</b>\nTotal €0.00",
+    });
+    const html = letterHtml(write(aLetterMatter({ booking })));
+    expect(html).not.toMatch(/<script|<img src=x|<b>free|<a href="https:\/\/thief/);
+  });
+});
+
+describe("the amounts of the confirmation", () => {
+  test("paid by card: every line, the total, and what is left to pay", () => {
+    expect(pricesOf()).toEqual({
+      kind: "price",
+      lines: [
+        { label: "2 weekend nights × €152.00", amount: "€304.00" }, // 120 x 1.15 x 1.10 = 151.80
+        { label: "5 nights × €138.00", amount: "€690.00" },
+        { label: expect.stringContaining("10%") as string, amount: "-€99.40" }, // of 994.00
+        { label: "Cleaning fee", amount: "€40.00" },
+        { label: "Service fee, 5%", amount: "€44.73" }, // of 894.60
+        { label: "Tourist fee, 2 adults × 7 nights × €3", amount: "€42.00" },
+      ],
+      total: { label: "Total", amount: "€1,021.33" }, // 894.60 + 40.00 + 44.73 + 42.00
+      dues: [
+        { label: "Paid by card (Visa ending 4242)", amount: "€979.33" },
+        { label: "To pay at the property", amount: "€42.00" },
+      ],
+    });
+  });
+
+  test("paid at the property: all of it there, and a card is asked for", () => {
+    expect(pricesOf(atProperty)?.dues).toEqual([
+      { label: "To pay at the property", amount: "€1,021.33" },
+    ]);
+    const text = letterText(guestConfirmation(aLetterMatter(atProperty)));
+    expect(text).toContain("valid credit card");
+    expect(text).not.toContain("paid");
+  });
+});
+
+test("the owner reads who comes and how to answer, and no secret", () => {
+  const booking = aBooking({ language: "fr", specialRequests: "A cot, please." });
+  const content = ownerNewBooking(aLetterMatter({ booking, manageLink: null }));
+  const text = letterText(content);
+  expect(content.subject).toContain("KF-7M3QX9TD");
+  expect(content.subject).toContain("Claire Moreau");
+  for (const known of [
+    "Claire Moreau",
+    "claire.moreau@example.com",
+    "+33 6 12 34 56 78",
+    "France",
+    "Français",
+    "> A cot, please.",
+  ])
+    expect(text).toContain(known);
+  expect(letterHtml(content)).toContain('href="mailto:claire.moreau@example.com"');
+  expect(letterHtml(content)).toContain('href="tel:+33612345678"');
+  expect(letterHtml(content) + text).not.toContain("my-booking");
+});
+
+test("an address cannot add headers to the link that writes to it", () => {
+  const booking = aBooking({ email: "claire?bcc=thief@example.com" });
+  expect(letterHtml(ownerNewBooking(aLetterMatter({ booking })))).toContain(
+    'href="mailto:claire%3Fbcc%3Dthief@example.com"',
+  );
+});
+
+test("the guest's letter opens the booking, and says whom to call", () => {
+  const content = guestConfirmation(aLetterMatter());
+  expect(letterHtml(content)).toContain('href="https://house.example/en/my-booking/a-secret"');
+  expect(letterText(content)).toContain("https://house.example/en/my-booking/a-secret");
+  expect(letterText(content)).toContain(facts.telephone);
+  expect(letterText(guestConfirmation(aLetterMatter({ manageLink: null })))).not.toContain(
+    "my-booking",
+  );
+});

@@ -1,0 +1,34 @@
+// What a letter is made from, for tests.
+import { facts } from "#property/facts.ts";
+import type { LetterMatter } from "#app/booking/letters/letter-matter.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { aBooking } from "./bookings.ts";
+
+const rooms = ["letters", "price", "policy"];
+
+/** The languages whose words for letters are there: all ten once the translators are done. */
+export const lettersSpeak: Language[] = languages.filter((language) => {
+  try {
+    return makeTranslator(language, ...rooms);
+  } catch {
+    return false;
+  }
+});
+
+/** The matter of `aBooking`, in English and paid by Visa, changed by what is given. */
+export function aLetterMatter(changes: Partial<LetterMatter> = {}): LetterMatter {
+  const language = changes.language ?? "en";
+  return {
+    language,
+    t: makeTranslator(language, ...rooms),
+    format: formatFor(language),
+    facts,
+    booking: aBooking(),
+    apartment: "Deluxe Sea View Suite",
+    card: { brand: "Visa", last4: "4242" },
+    manageLink: `https://house.example/${language}/my-booking/a-secret`,
+    ...changes,
+  };
+}

@@ -1,0 +1,149 @@
+// The development inbox through its door: what it shows, what it keeps from running, and where it does not exist.
+import { Hono } from "hono";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
+import type { House } from "#app/house.server.ts";
+import { letterKinds } from "#app/booking/letters/write-letter.server.ts";
+import { type Environment, readEnvironment } from "#app/platform/environment.ts";
+import { securityHeaders } from "#app/platform/http/security-headers.ts";
+import { inboxMailer } from "#app/platform/mailer.server.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { lettersSpeak } from "#tests/house/letter-matter.ts";
+import { aRenderedLetter } from "#tests/house/letters.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+const clock = aClock("2026-11-20T08:00:00Z");
+
+describe.each(databases)("the development inbox on %s", (dialect) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+  });
+  afterEach(() => database.close());
+
+  async function get(path: string, changes: Partial<Environment> = {}) {
+    const house = { environment: anEnvironment(changes), database, clock } as unknown as House;
+    const app = new Hono<{ Variables: { nonce: string } }>();
+    app.use(async (c, next) => {
+      c.set("nonce", "a-nonce");
+      await next();
+    });
+    app.use(securityHeaders(house.environment));
+    app.route("/dev/mail", devMailDoor(house));
+    const response = await app.request(path);
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  }
+
+  async function keep(subject: string, changes: Parameters<typeof aRenderedLetter>[0] = {}) {
+    const letter = aRenderedLetter({ subject, ...changes });
+    const messageId = `<${subject.replaceAll(/\W/g, "-")}@kazfilao.example>`;
+    await inboxMailer(database.db, clock).send({ ...letter, to: "claire@example.com", messageId });
+    clock.advance({ minutes: 1 });
+    const { id } = await database.db
+      .selectFrom("inbox_letters")
+      .select("id")
+      .where("message_id", "=", messageId)
+      .executeTakeFirstOrThrow();
+    return `/dev/mail/${id}`;
+  }
+
+  test("it is empty, then lists the newest letter first", async () => {
+    expect((await get("/dev/mail")).body).toContain("No letter yet");
+    await keep("The first");
+    await keep("The second & last");
+    const { status, body } = await get("/dev/mail");
+    expect(status).toBe(200);
+    expect(body.indexOf("The second &amp; last")).toBeGreaterThan(0);
+    expect(body.indexOf("The first")).toBeGreaterThan(body.indexOf("The second"));
+    expect(body).toContain("claire@example.com");
+  });
+
+  test("a letter shows its text, a frame for its HTML and its attachments", async () => {
+    const path = await keep("A stay", {
+      html: '<html><head></head><body><img src="cid:hill"><p>Hello</p></body></html>',
+      text: "Hello <b>there</b>",
+      attachments: [
+        {
+          filename: "hill.jpg",
+          contentType: "image/jpeg",
+          content: "/9j/",
+          encoding: "base64",
+          cid: "hill",
+        },
+        { filename: "séjour.ics", contentType: "text/calendar", content: "BEGIN:VCALENDAR\r\n" },
+      ],
+    });
+    const page = await get(path);
+    expect(page.body).toContain("Hello &lt;b&gt;there&lt;/b&gt;");
+    expect(page.body).toContain(`<iframe`);
+    expect(page.body).toContain(`src="${path}/html"`);
+    const shown = await get(`${path}/html`);
+    expect(shown.body).toContain('<img src="data:image/jpeg;base64,/9j/">');
+    const calendar = await get(`${path}/attachments/1`);
+    expect(calendar.body).toBe("BEGIN:VCALENDAR\r\n");
+    expect(calendar.headers.get("content-type")).toBe("text/calendar");
+    expect(calendar.headers.get("content-disposition")).toBe(
+      "attachment; filename*=UTF-8''s%C3%A9jour.ics",
+    );
+    expect((await get(`${path}/attachments/2`)).status).toBe(404);
+  });
+
+  test("a letter runs nothing, is kept nowhere and found by no search engine", async () => {
+    const path = await keep("<script>alert(1)</script>", { html: "<script>alert(2)</script>" });
+    expect((await get("/dev/mail")).body).not.toContain("<script");
+    const page = await get(path);
+    expect(page.body).not.toContain("<script");
+    expect(page.headers.get("content-security-policy")).toContain("style-src 'nonce-a-nonce'");
+    expect(page.headers.get("content-security-policy")).not.toMatch(/unsafe|script-src/);
+    const shown = await get(`${path}/html`);
+    expect(shown.headers.get("content-security-policy")).toMatch(/^sandbox .*default-src 'none'/);
+    expect(shown.headers.get("content-security-policy")).not.toContain("allow-scripts");
+    for (const { headers } of [page, shown]) {
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-robots-tag")).toBe("noindex");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  describe.each(letterKinds)("the preview of %s", (kind) => {
+    test.each(lettersSpeak)("in %s, for both ways to pay", async (language) => {
+      for (const payment of ["card", "property"]) {
+        const query = `?language=${language}&payment=${payment}`;
+        const page = await get(`/dev/mail/preview/${kind}${query}`);
+        expect(page.status).toBe(200);
+        expect(page.body).toContain(`/dev/mail/preview/${kind}/html?language=${language}`);
+        const shown = await get(`/dev/mail/preview/${kind}/html${query}`);
+        expect(shown.body).toContain(`lang="${language}"`);
+        expect(shown.body).not.toContain('"cid:');
+      }
+    });
+  });
+
+  test.each([
+    "/dev/mail/preview/birthday",
+    "/dev/mail/preview/constructor",
+    "/dev/mail/preview/guestConfirmation?language=xx",
+    "/dev/mail/unknown",
+    "/dev/mail/unknown/html",
+    "/dev/mail/unknown/attachments/0",
+    "/dev/mail/%27%20or%201=1",
+  ])("%s is not found", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  test.each([
+    ["in production", { mode: "production" as const }],
+    ["with a mail server", { smtpUrl: "smtp://mail.example" }],
+  ])("it does not exist %s", async (_where, changes) => {
+    const path = await keep("A secret");
+    for (const each of ["/dev/mail", path, `${path}/html`, "/dev/mail/preview/guestConfirmation"])
+      expect((await get(each, changes)).status).toBe(404);
+  });
+});
+
+function anEnvironment(changes: Partial<Environment>): Environment {
+  const read = readEnvironment({});
+  if (!read.ok) throw new Error(read.faults.join());
+  return { ...read.environment, ...changes };
+}

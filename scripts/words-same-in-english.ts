@@ -7,7 +7,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   fr: new Set(["Barbecue", "Services", "Golf", "Massage", "minute|minutes", "Message"]),
   it: new Set(["Barbecue"]),
   nl: new Set(["Barbecue", "Golf", "hole|holes"]),
-  sv: new Set(["Pool", "Golf", "Kitesurfing", "Service"]),
+  sv: new Set(["Digital guide", "Pool", "Golf", "Kitesurfing", "Service"]),
   de: new Set(["Pool", "Golf", "Safe", "Name"]),
 };
 

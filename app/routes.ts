@@ -10,6 +10,7 @@ export default [
     route("book", "booking/book-page.tsx"),
     route("location", "pages/location-page.tsx"),
     route("gallery", "pages/gallery-page.tsx"),
+    route("sandbox-bank", "payments/sandbox-challenge-page.tsx"),
     route("contact", "contact/contact-page.tsx"),
     route("amenities", "pages/amenities-page.tsx"),
     route("legal/:document", "pages/legal-page.tsx"),

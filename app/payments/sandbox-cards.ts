@@ -1,7 +1,7 @@
 // The sandbox's code in the browser: swaps a card for a token. No digit but the last four leaves the browser.
 import { passesLuhn } from "./rules/luhn.ts";
 import { writeSandboxToken } from "./rules/sandbox-token.ts";
-import type { SandboxOutcome } from "./rules/sandbox-token.ts";
+import type { SandboxBrand, SandboxOutcome } from "./rules/sandbox-token.ts";
 
 /** A card as typed: digits with or without spaces, expiry MM/YY (spec 3, Payment). */
 export interface TypedCard {
@@ -40,7 +40,7 @@ export function swapCard(card: TypedCard, today: string): SwappedCard {
   return {
     ok: true,
     token: writeSandboxToken({ outcome, brand, last4, nonce: newNonce() }),
-    brand,
+    brand: brandNames[brand],
     last4,
   };
 }
@@ -56,8 +56,15 @@ function faultsOf({ name, number, expiry, cvc }: TypedCard, today: string) {
   return faults;
 }
 
+const brandNames: Record<SandboxBrand, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  card: "Card",
+};
+
 // ISO/IEC 7812 ranges of the schemes, as far as they matter for a name beside the last four digits.
-function brandOf(number: string): string {
+function brandOf(number: string): SandboxBrand {
   if (number.startsWith("4")) return "visa";
   if (/^3[47]/.test(number)) return "amex";
   const first = Number(number.slice(0, 4));

@@ -32,7 +32,7 @@ export async function startPayment(
     amount: booking.dueNow,
     currency: booking.currency,
     // The browser says what it likes: a card number among it must not be kept.
-    cardBrand: /^[a-z]{1,20}$/.test(card.brand) ? card.brand : null,
+    cardBrand: /^[A-Za-z ]{1,20}$/.test(card.brand) ? card.brand : null,
     cardLast4: /^\d{4}$/.test(card.last4) ? card.last4 : null,
     now,
   });

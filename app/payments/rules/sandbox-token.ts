@@ -3,10 +3,13 @@
 /** How a payment with the card ends. */
 export type SandboxOutcome = "success" | "declined" | "insufficientFunds" | "challenge" | "timeout";
 
+/** `card`: of no scheme the sandbox knows. */
+export type SandboxBrand = "visa" | "mastercard" | "amex" | "card";
+
 /** What a token tells; `nonce` (lowercase letters) sets apart two entries of the same card. */
 export interface SandboxToken {
   outcome: SandboxOutcome;
-  brand: string;
+  brand: SandboxBrand;
   last4: string;
   nonce: string;
 }
@@ -21,7 +24,7 @@ export function writeSandboxToken({ outcome, brand, last4, nonce }: SandboxToken
 export function readSandboxToken(token: string): SandboxToken | null {
   const [, outcome, brand, last4, nonce = ""] = shape.exec(token) ?? [];
   if (!outcome || !brand || !last4) return null;
-  return { outcome: outcome as SandboxOutcome, brand, last4, nonce };
+  return { outcome: outcome as SandboxOutcome, brand: brand as SandboxBrand, last4, nonce };
 }
 
 const shape =

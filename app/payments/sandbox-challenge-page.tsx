@@ -1,0 +1,75 @@
+// The practice bank: where the sandbox sends a guest whose card asks for the 3-D Secure step.
+import { data, redirect } from "react-router";
+import { houseContext } from "#app/house.server.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { endSandboxPayment, findSandboxPayment } from "./sandbox-payments.sql.server.ts";
+import type { Route } from "./+types/sandbox-challenge-page";
+
+/** What is asked for; a payment that was answered before goes straight back to its booking. */
+export async function loader(args: Route.LoaderArgs) {
+  const payment = await paymentOf(args);
+  if (payment.status !== "requires_action") throw backToBooking(payment);
+  return {
+    words: wordsOf(readLanguage(args).language, "sandbox-bank"),
+    amount: payment.amount,
+    currency: payment.currency,
+  };
+}
+
+/** `answer` is `approve` or `refuse`; the first one counts. */
+export async function action(args: Route.ActionArgs) {
+  const payment = await paymentOf(args);
+  const answer = (await args.request.formData()).get("answer");
+  if (answer !== "approve" && answer !== "refuse") throw data(null, { status: 400 });
+  const { database, clock } = args.context.get(houseContext);
+  const end = ends[answer];
+  await endSandboxPayment(database.db, payment.id, end, clock.now());
+  return backToBooking(payment);
+}
+
+/** Works without React in the browser: a remark, and two buttons of one form. */
+export default function SandboxChallengePage({ loaderData }: Route.ComponentProps) {
+  const t = useWords("sandbox-bank");
+  const { format } = useLanguage();
+  const amount = format.money(loaderData.amount, loaderData.currency);
+  return (
+    <div className="wrap--text section stack">
+      <PageHead title={t("title")} />
+      <h1>{t("heading")}</h1>
+      <Note kind="warn">{t("label")}</Note>
+      <p>{t("text", { amount })}</p>
+      <form method="post" className="row">
+        <button className="btn" name="answer" value="approve">
+          {t("approve", { amount })}
+        </button>
+        <button className="btn btn--2" name="answer" value="refuse">
+          {t("refuse")}
+        </button>
+      </form>
+      <p>{t("back")}</p>
+    </div>
+  );
+}
+
+const ends = {
+  approve: { status: "captured", reason: null },
+  refuse: { status: "declined", reason: "authenticationFailed" },
+} as const;
+
+async function paymentOf({ request, context }: Route.LoaderArgs | Route.ActionArgs) {
+  const { database, gateway } = context.get(houseContext);
+  const id = new URL(request.url).searchParams.get("payment") ?? "";
+  const payment =
+    gateway.name === "sandbox" ? await findSandboxPayment(database.db, "id", id) : null;
+  if (!payment?.return_url) throw data(null, { status: 404 });
+  return { ...payment, returnUrl: payment.return_url };
+}
+
+// The house itself gave the address with the charge: no visitor can set it.
+function backToBooking({ returnUrl }: { returnUrl: string }) {
+  return redirect(returnUrl, 303);
+}

@@ -15,7 +15,7 @@ import { Frame } from "./frame/frame.tsx";
 import { frameScript } from "./frame/frame-script.ts";
 import { Nameplate } from "./frame/nameplate.tsx";
 import { fontsOf, frameLinks } from "./frame/frame-links.ts";
-import { houseContext, visitContext } from "./house.server.ts";
+import { houseContext } from "./house.server.ts";
 import { LanguageProvider } from "./i18n/language-provider.tsx";
 import { defaultLanguage } from "./i18n/languages.ts";
 import { listPictures } from "./pictures/list-pictures.server.ts";
@@ -35,7 +35,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin: environment.origin,
     year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
     pictures: await listPictures(),
-    nonce: context.get(visitContext).nonce,
   };
 }
 
@@ -72,12 +71,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         <Links />
-        <script type="module" src={frameScript} async />
+        <script type="module" src={frameScript} />
       </head>
       <body>
         {children}
-        {hydrates && <ScrollRestoration nonce={data?.nonce} />}
-        {hydrates && <Scripts nonce={data?.nonce} />}
+        {hydrates && <ScrollRestoration />}
+        {hydrates && <Scripts />}
       </body>
     </html>
   );

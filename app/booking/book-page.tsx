@@ -1,4 +1,62 @@
-import { useState } from "react";
+// /book: three steps and success at one address. The address names the step; the house decides which one can be shown.
+import { data, useActionData, useLoaderData } from "react-router";
+import type { Words } from "#app/i18n/words.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { confirmBooking } from "./confirm-booking.server.ts";
+import { loadDetailsStep } from "./load-details-step.server.ts";
+import { loadDoneStep } from "./load-done-step.server.ts";
+import { loadReviewStep } from "./load-review-step.server.ts";
+import { loadRoomStep } from "./load-room-step.server.ts";
+import { readForm } from "./read-form.server.ts";
+import { readVisit } from "./read-visit.server.ts";
+import type { BookVisit } from "./read-visit.server.ts";
+import { returnFromBank } from "./return-from-bank.server.ts";
+import { type BookStep, readStep } from "./rules/book-address.ts";
+import type { ShownStep } from "./steps/shown-step.ts";
+import { StepView } from "./steps/step-view.tsx";
+import { takeDetails } from "./take-details.server.ts";
+import type { Route } from "./+types/book-page";
+
 export const handle = { hydrates: true };
-export function loader({ params }: any) { return { lang: params.lang ?? null }; }
-export default function Book() { const [n, s] = useState(0); return <button onClick={() => s(n+1)}>Book {n}</button>; }
+
+// A loader may show an earlier step than the one asked for, or redirect, when what it needs is not there.
+const loaders: Record<BookStep, (visit: BookVisit) => Promise<ShownStep>> = {
+  room: loadRoomStep,
+  details: loadDetailsStep,
+  review: loadReviewStep,
+  return: returnFromBank,
+  done: loadDoneStep,
+};
+
+// The hidden field `intent` of a form names what it is for; an action throws a redirect, or gives the step with its faults.
+const actions: Record<string, (visit: BookVisit, form: FormData) => Promise<ShownStep>> = {
+  details: takeDetails,
+  confirm: confirmBooking,
+};
+
+/** The step to show, and the words of the room. */
+export async function loader(args: Route.LoaderArgs): Promise<ShownStep & { words: Words }> {
+  const visit = readVisit(args);
+  const shown = await loaders[readStep(visit.params)](visit);
+  return { ...shown, words: wordsOf(visit.language, "booking", "calendar", "price", "policy") };
+}
+
+/** A form was sent: redirects to the next step, or shows what is wrong with this one. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  const intent = form?.get("intent");
+  const act = typeof intent === "string" ? actions[intent] : undefined;
+  if (!form || !act) throw data(null, { status: 400 });
+  return data(await act(readVisit(args), form), { status: 400 });
+}
+
+// What a guest typed must not stay in a shared computer's memory.
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export default function BookPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return <StepView shown={refused ?? loaded} />;
+}

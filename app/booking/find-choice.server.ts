@@ -1,6 +1,6 @@
 // The stay a guest is about to book, priced afresh: what the address names, judged by the house as it is now.
 import { facts } from "#property/facts.ts";
-import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
+import { apartmentPictures } from "#property/photos/order.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import type { FoundStay } from "./find-stays.server.ts";
 import { takenNights } from "./nights.sql.server.ts";
@@ -18,7 +18,7 @@ export interface Choice {
   party: Party;
   plan: RatePlan;
   apartmentId: number;
-  apartment: Pick<SpokenApartment, "slug"> & { name: string };
+  apartment: { slug: string; name: string; picture: string | null };
   quote: Quote;
   policy: CancellationPolicy;
   /** Whether somebody else has the nights. */
@@ -45,7 +45,7 @@ export async function findChoice(
     party,
     plan,
     apartmentId: id,
-    apartment: { slug, name: words.name },
+    apartment: { slug, name: words.name, picture: apartmentPictures[slug]?.[0] ?? null },
     quote,
     policy: cancellationSchedule(stay, plan, quote.dueNow, facts.checkInHour, visit.now),
     taken: wanted.reason === "taken" && !(await keepsIt(visit, own, id, stay)),

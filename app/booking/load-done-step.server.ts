@@ -1,0 +1,60 @@
+// The success step of /book: what was booked, for the browser that booked it and for no other.
+import { redirect } from "react-router";
+import { apartmentPictures } from "#property/photos/order.ts";
+import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { findOwnDraft } from "./find-own-draft.server.ts";
+import type { BookVisit } from "./read-visit.server.ts";
+import type { SummedStay } from "./steps/stay-summary.tsx";
+
+/** What the success shows; the price and the terms as they stand frozen in the booking. */
+export interface DoneStep {
+  step: "done";
+  reference: string;
+  firstName: string;
+  /** Where the letter went. */
+  email: string;
+  booked: SummedStay;
+  paymentMethod: Booking["paymentMethod"];
+  /** Cents: what was charged, and what is left to pay at the property. */
+  paid: number;
+  dueAtProperty: number;
+}
+
+/**
+ * The booking behind the visit's cookie. Redirects a browser that has booked nothing to the first step, and one whose
+ * payment is not finished to the step that asks the bank.
+ */
+export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
+  const booking = (await findOwnDraft(visit))?.booking;
+  if (booking?.status === "pending_payment") throw redirect(visit.to("/book?step=return"));
+  if (!booking || booking.status === "cancelled" || booking.status === "expired")
+    throw redirect(visit.to("/book"));
+  const { checkIn, checkOut, adults, children, quote, policy } = booking;
+  return {
+    step: "done",
+    reference: booking.reference,
+    firstName: booking.firstName,
+    email: booking.email,
+    booked: {
+      stay: { checkIn, checkOut },
+      party: { adults, children },
+      apartment: await apartmentOf(booking, visit),
+      quote,
+      policy,
+    },
+    paymentMethod: booking.paymentMethod,
+    paid: booking.dueNow,
+    dueAtProperty: booking.dueAtProperty,
+  };
+}
+
+// An apartment that the owner has taken off his list since is still the one that was booked.
+async function apartmentOf({ apartmentId }: Booking, { house, language }: BookVisit) {
+  const { db } = house.database;
+  const apartment = await findApartment(db, String(apartmentId), language);
+  return {
+    name: apartment?.words.name ?? (await findApartmentName(db, apartmentId, language)),
+    picture: (apartment && apartmentPictures[apartment.slug]?.[0]) ?? null,
+  };
+}

@@ -1,0 +1,21 @@
+// The bar at the foot of a narrow screen: the total and the one button that goes on (brand.md, Sticky bar).
+import type { ReactNode } from "react";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { SummedStay } from "./stay-summary.tsx";
+
+/** `children` is the button. */
+export function StayBar({ choice, children }: { choice: SummedStay; children: ReactNode }) {
+  const t = useWords("booking.summary");
+  const { format } = useLanguage();
+  const { stay, quote } = choice;
+  const range = format.dateRange(stay.checkIn, stay.checkOut, "short");
+  return (
+    <div className="bar">
+      <p>
+        <b className="num">{format.money(quote.total, quote.currency)}</b>
+        {t("barDates", { range })}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// The stay as it stands, beside every step: what, when, who, the whole price, and until when it can be cancelled.
+import type { ReactNode } from "react";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Picture } from "#app/pictures/picture.tsx";
+import type { Choice } from "../find-choice.server.ts";
+import { PriceLines } from "../price-lines.tsx";
+import { nightCount } from "../rules/stay.ts";
+import { FreeUntil } from "./free-until.tsx";
+
+/** What the summary needs of a choice; a booking gives the same. */
+export type SummedStay = Pick<Choice, "stay" | "party" | "quote" | "policy"> & {
+  apartment: Omit<Choice["apartment"], "slug">;
+};
+
+/** `children` stand below the price: the button that goes on, or how it was paid. */
+export function StaySummary({ choice, children }: { choice: SummedStay; children?: ReactNode }) {
+  const t = useWords("booking");
+  const { apartment, quote, policy } = choice;
+  return (
+    <aside className="sticky" aria-labelledby="summary">
+      <div className="box stack">
+        <h2 id="summary" className="vh">
+          {t("summary.heading")}
+        </h2>
+        <div className="stay">
+          {apartment.picture && <Picture name={apartment.picture} alt="" sizes="88px" />}
+          <div>
+            <h3>{apartment.name}</h3>
+            <StayLines choice={choice} />
+          </div>
+        </div>
+        <hr />
+        <PriceLines quote={quote} />
+        <p className="mini muted">{t("summary.allIn", { currency: quote.currency })}</p>
+        {children}
+        <p className="mini">
+          <FreeUntil policy={policy} />
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** "13–20 March 2027, 7 nights" and "2 adults, 1 child". */
+export function StayLines({ choice }: { choice: Pick<Choice, "stay" | "party"> }) {
+  const t = useWords("booking.stay");
+  const { format } = useLanguage();
+  const { stay, party } = choice;
+  const range = format.dateRange(stay.checkIn, stay.checkOut);
+  return (
+    <p className="small muted">
+      {t("dates", { range, nights: nightCount(stay) })}
+      <br />
+      {t("party", { ...party })}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+// `/my-booking/<secret>/stay.ics`: the stay as a file for any calendar.
+import { houseContext } from "#app/house.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { findBookingByToken } from "./bookings.sql.server.ts";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { writeBookingCalendar } from "./write-booking-calendar.server.ts";
+import type { Route } from "./+types/my-booking-calendar-page";
+
+/** The file in the language of the address; 404 when nobody was given such a secret. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const house = context.get(houseContext);
+  const booking = await findBookingByToken(house.database.db, params.token);
+  if (!booking) return new Response(null, { status: 404, headers: secretAddressHeaders });
+  const { language } = readLanguage({ request, params });
+  return new Response(await writeBookingCalendar(booking, language, house), {
+    headers: {
+      ...secretAddressHeaders,
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${booking.reference}.ics"`,
+    },
+  });
+}

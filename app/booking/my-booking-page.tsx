@@ -1,0 +1,86 @@
+// `/my-booking/<secret>`: a guest's own booking. Whoever has the link sees it, so the page keeps its address to itself.
+import { data } from "react-router";
+import { facts } from "#property/facts.ts";
+import { houseContext } from "#app/house.server.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import styles from "./booking.css?url";
+import { loadMyBooking } from "./load-my-booking.server.ts";
+import { MyBookingHead } from "./my-booking/head.tsx";
+import { MyBookingPrice } from "./my-booking/price.tsx";
+import { StayTimeline } from "./my-booking/stay-timeline.tsx";
+import { PolicyTimeline } from "./policy-timeline.tsx";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
+import type { Route } from "./+types/my-booking-page";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** The booking of the link's secret; throws 404 when nobody was given such a secret. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const booking = await loadMyBooking(params.token, language, context.get(houseContext));
+  if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const words = wordsOf(language, "my-booking", "price", "policy");
+  return data(
+    { words, booking, path: `/my-booking/${params.token}` },
+    { headers: secretAddressHeaders },
+  );
+}
+
+export default function MyBookingPage({ loaderData: { booking, path } }: Route.ComponentProps) {
+  const t = useWords("my-booking");
+  const { to } = useLanguage();
+  const comes = booking.status === "confirmed" || booking.status === "checked_in";
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <MyBookingHead booking={booking} />
+      <div className="wrap flow pt">
+        <div>
+          {comes && (
+            <section className="block">
+              <h2>{t("stay.heading")}</h2>
+              <StayTimeline booking={booking} />
+            </section>
+          )}
+          {comes && (
+            <section className="block">
+              <h2>{t("plans.heading")}</h2>
+              <PolicyTimeline policy={booking.policy} currency={booking.price.currency} />
+              <p>{t("plans.text")}</p>
+            </section>
+          )}
+          <section className="block">
+            <h2>{t("manage.heading")}</h2>
+            <div className="acts">
+              {comes && (
+                <a href={to(`${path}/stay.ics`)} download>
+                  <Icon name="calendar-plus" />
+                  <span>
+                    {t("manage.calendar")}
+                    <span className="mini muted blk">{t("manage.calendarText")}</span>
+                  </span>
+                  <Icon name="download" />
+                </a>
+              )}
+              <a href={`mailto:${facts.email}?subject=${encodeURIComponent(booking.reference)}`}>
+                <Icon name="message-circle" />
+                <span>
+                  {t("manage.write")}
+                  <span className="mini muted blk">{t("manage.writeText")}</span>
+                </span>
+                <Icon name="arrow-right" />
+              </a>
+            </div>
+          </section>
+        </div>
+        <MyBookingPrice booking={booking} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// What happens with a stay and when: the payment, the arrival, the departure.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { MyBooking } from "../load-my-booking.server.ts";
+
+/** What has happened has a full mark. */
+export function StayTimeline({ booking }: { booking: MyBooking }) {
+  const t = useWords("my-booking.stay");
+  const { format } = useLanguage();
+  const { paid, dueAtProperty, checkIn, checkOut, price, status } = booking;
+  const money = (cents: number) => format.money(cents, price.currency);
+  const due = { amount: money(dueAtProperty) };
+  return (
+    <ol className="tline">
+      {paid ? (
+        <li className="on">
+          <b>{t("paid")}</b>
+          {t("paidText", {
+            amount: money(paid.amount),
+            brand: paid.brand,
+            last4: paid.last4,
+            date: format.date(paid.on),
+          })}
+        </li>
+      ) : (
+        <li>
+          <b>{t("unpaid")}</b>
+          {t("unpaidText", due)}
+        </li>
+      )}
+      <li className={status === "checked_in" ? "on" : undefined}>
+        <b>{t("arrival", { date: format.date(checkIn) })}</b>
+        {paid && dueAtProperty > 0 ? t("arrivalFee", due) : t("arrivalText")}
+      </li>
+      <li>
+        <b>{t("departure", { date: format.date(checkOut) })}</b>
+        {t("departureText")}
+      </li>
+    </ol>
+  );
+}

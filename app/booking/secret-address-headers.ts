@@ -1,0 +1,8 @@
+// What an answer says of itself when its address holds a secret.
+
+/** Nobody keeps a copy, no search engine lists it, and no link tells another site where the reader came from. */
+export const secretAddressHeaders: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+};

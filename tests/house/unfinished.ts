@@ -1,0 +1,51 @@
+// Looks behind the curtain of a booking's payment, for tests.
+import { listEvents } from "#app/booking/booking-events.sql.server.ts";
+import { findBookingById } from "#app/booking/bookings.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { listPayments } from "#app/booking/payments.sql.server.ts";
+import { endSandboxPayment } from "#app/payments/sandbox-payments.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+
+/** Everything that a booking has become: its status, payments, nights, letters and events, in their order. */
+export async function standingOf({ id }: Booking, { database: { db } }: House) {
+  const booking = await findBookingById(db, id);
+  const nights = await db.selectFrom("nights").selectAll().where("booking_id", "=", id).execute();
+  const letters = await db
+    .selectFrom("outbox")
+    .select("kind")
+    .where("booking_id", "=", id)
+    .orderBy("kind")
+    .execute();
+  const payments = await listPayments(db, id);
+  return {
+    status: booking?.status,
+    payments: payments.map(({ status, reason }) => (reason ? `${status}: ${reason}` : status)),
+    nights: [...new Set(nights.map(({ kind }) => kind))].map((kind) => `${nights.length} ${kind}`),
+    letters: letters.map(({ kind }) => kind),
+    events: (await listEvents(db, id)).map(({ what }) => what),
+  };
+}
+
+/** What the guest does at the practice bank; false when the bank waits for no answer any more. */
+export async function answerBank(
+  booking: Booking,
+  answer: "approve" | "refuse",
+  { database, clock }: House,
+): Promise<boolean> {
+  const payment = (await listPayments(database.db, booking.id)).at(-1);
+  const end =
+    answer === "approve"
+      ? ({ status: "captured", reason: null } as const)
+      : ({ status: "declined", reason: "authenticationFailed" } as const);
+  return endSandboxPayment(database.db, payment?.gatewayReference ?? "", end, clock.now());
+}
+
+/** What the sandbox has taken and given back, in cents. */
+export async function moneyTaken({ database: { db } }: House): Promise<number> {
+  const rows = await db
+    .selectFrom("sandbox_payments")
+    .select(["amount", "refunded"])
+    .where("status", "=", "captured")
+    .execute();
+  return rows.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+}

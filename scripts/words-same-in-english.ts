@@ -1,14 +1,34 @@
 // Words that are rightly the same in another language as in English: names, units, international words.
 import type { Language } from "#app/i18n/languages.ts";
 
-const everywhere = new Set(["WhatsApp", "MM/YY", "0000 0000 0000 0000", "123", "Wi-Fi"]);
+const everywhere = new Set([
+  "WhatsApp",
+  "MM/YY",
+  "0000 0000 0000 0000",
+  "123",
+  "Wi-Fi",
+  "E-mail",
+  "Check-in",
+  "Check-out",
+]);
 
 const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
-  fr: new Set(["Barbecue", "Services", "Golf", "Massage", "minute|minutes", "Message"]),
-  it: new Set(["Barbecue"]),
-  nl: new Set(["Barbecue", "Golf", "hole|holes"]),
-  sv: new Set(["Digital guide", "Pool", "Golf", "Kitesurfing", "Service"]),
-  de: new Set(["Pool", "Golf", "Safe", "Name"]),
+  fr: new Set([
+    "Barbecue",
+    "Contact",
+    "Golf",
+    "Massage",
+    "Menu",
+    "Message",
+    "Services",
+    "Total",
+    "minute|minutes",
+  ]),
+  de: new Set(["Golf", "Name", "Pool", "Safe"]),
+  es: new Set(["Total"]),
+  it: new Set(["Barbecue", "Chat", "Menu", "Privacy"]),
+  sv: new Set(["Digital guide", "Golf", "Kitesurfing", "Pool", "Service"]),
+  nl: new Set(["Barbecue", "Contact", "Golf", "Menu", "Privacy", "hole|holes"]),
 };
 
 /** Whether `text`, the literal part of a message, may stand unchanged in `language`. */

@@ -1,0 +1,41 @@
+// Proves what makes a request the repetition of a booking.
+import { expect, test } from "vitest";
+import { aGuest } from "#tests/house/guests.ts";
+import { compareWishes } from "./same-wish.ts";
+import type { Wish } from "./same-wish.ts";
+
+const booked: Wish = {
+  apartmentId: 4,
+  checkIn: "2027-01-10",
+  checkOut: "2027-01-17",
+  adults: 2,
+  children: 0,
+  ratePlan: "flexible",
+  guest: aGuest(),
+  total: 1980_66,
+};
+
+test("the same again, whether or not it names the total", () => {
+  expect(compareWishes(booked, { ...booked })).toBe("same");
+  expect(compareWishes(booked, { ...booked, total: undefined })).toBe("same");
+});
+
+test.each([
+  { apartmentId: 6 },
+  { checkIn: "2027-01-11" },
+  { checkOut: "2027-01-18" },
+  { adults: 1 },
+  { children: 1 },
+  { ratePlan: "nonRefundable" as const },
+  { total: 1980_65 },
+])("another wish: %j", (changes) => {
+  expect(compareWishes(booked, { ...booked, ...changes })).toBe("other");
+  expect(compareWishes(booked, { ...booked, ...changes, guest: aGuest({ city: "Paris" }) })).toBe(
+    "other",
+  );
+});
+
+test.each(Object.keys(aGuest()))("the same stay, but the guest corrects %s", (field) => {
+  const guest = { ...aGuest(), [field]: "something else" };
+  expect(compareWishes(booked, { ...booked, guest })).toBe("guest");
+});

@@ -1,0 +1,22 @@
+// Proves the shape of the sandbox's tokens.
+import { expect, test } from "vitest";
+import { readSandboxToken, writeSandboxToken } from "./sandbox-token.ts";
+
+test("a token tells what it was written with", () => {
+  const told = { outcome: "challenge", brand: "visa", last4: "3220", nonce: "kxqpf" } as const;
+  expect(writeSandboxToken(told)).toBe("sbx_tok_challenge_visa_3220_kxqpf");
+  expect(readSandboxToken("sbx_tok_challenge_visa_3220_kxqpf")).toEqual(told);
+  expect(readSandboxToken("sbx_tok_challenge_visa_3220")).toEqual({ ...told, nonce: "" });
+});
+
+test.each([
+  "",
+  "4242424242424242",
+  "sbx_tok_success_visa_4242424242424242",
+  "sbx_tok_success_visa_4242_4242424242424242",
+  "sbx_tok_success_visa_4242_abc\n",
+  "sbx_tok_free_visa_4242",
+  "SBX_TOK_success_visa_4242",
+])("%j is none", (text) => {
+  expect(readSandboxToken(text)).toBeNull();
+});

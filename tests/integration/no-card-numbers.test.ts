@@ -1,0 +1,64 @@
+// Every test card in every way into a booking: afterwards none of its digits but the last four is anywhere in the database.
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { testCards } from "#app/payments/sandbox-cards.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { aGuest } from "#tests/house/guests.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import { aStay } from "#tests/house/stays.ts";
+
+test.each(databases)("on %s", async (dialect) => {
+  const database = await openTestDatabase(dialect, { seeded: true });
+  try {
+    const clock = aClock("2026-11-20T08:00:00Z");
+    const house = aHouse(database, clock);
+    for (const [i, { number, outcome }] of testCards.entries()) {
+      const digits = number.replaceAll(" ", "");
+      const stay = aStay({ checkIn: `2027-02-0${i + 1}`, nights: 2 });
+      await placeBooking(aRequest({ payment: aCard(outcome), apartmentId: i + 1, stay }), house);
+      const guest = aGuest({
+        firstName: `Claire ${digits}`,
+        address: number,
+        city: digits.replace(/(\d{4})/g, "$1-"),
+        zipCode: digits,
+        specialRequests: `My card: ${number}, 12/29, 123\nor ${digits}.`,
+      });
+      // A page, or a program, that sends the number where the token belongs.
+      const payment = { method: "card", token: digits, brand: number, last4: digits } as const;
+      const later = aStay({ checkIn: `2027-03-0${i + 1}`, nights: 2 });
+      const request = aRequest({ payment, guest: { ...guest }, apartmentId: i + 1, stay: later });
+      expect(await placeBooking(request, house)).toMatchObject({ reason: "declined" });
+    }
+    clock.advance({ minutes: 15 });
+    await expireHolds(house);
+
+    const everything = await textOf(database.db, dialect);
+    expect(everything).toContain("4242");
+    const plain = everything.replace(/[ -]/g, "");
+    for (const { number } of testCards) {
+      expect(everything).not.toContain(number);
+      expect(plain).not.toContain(number.replaceAll(" ", ""));
+    }
+  } finally {
+    await database.close();
+  }
+});
+
+async function textOf(db: Db, dialect: "sqlite" | "postgres"): Promise<string> {
+  const tables =
+    dialect === "sqlite"
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      : sql<{
+          name: string;
+        }>`select table_name as name from information_schema.tables where table_schema = 'public'`;
+  const { rows } = await tables.execute(db);
+  expect(rows.length).toBeGreaterThan(14);
+  const texts = [];
+  for (const { name } of rows)
+    texts.push((await sql`select * from ${sql.table(name)}`.execute(db)).rows);
+  return JSON.stringify(texts);
+}

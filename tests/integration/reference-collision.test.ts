@@ -1,0 +1,39 @@
+// Two bookings that draw the same reference: the second draws again.
+import { expect, test, vi } from "vitest";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+
+const dice = vi.hoisted(() => ({ loaded: 0 }));
+// Eight bytes make a reference: loaded, they are all zero.
+vi.mock("node:crypto", async (original) => {
+  const crypto = await original<typeof import("node:crypto")>();
+  const randomBytes = (n: number) =>
+    n === 8 && dice.loaded-- > 0 ? Buffer.alloc(n) : crypto.randomBytes(n);
+  return { ...crypto, randomBytes };
+});
+
+test.each(databases)("on %s", async (dialect) => {
+  const database = await openTestDatabase(dialect, { seeded: true });
+  try {
+    const house = aHouse(database, aClock("2026-11-20T08:00:00Z"));
+    dice.loaded = 1;
+    expect(await placeBooking(aRequest({ apartmentId: 4 }), house)).toMatchObject({
+      booking: { reference: "KF-00000000" },
+    });
+    dice.loaded = 3;
+    const second = await placeBooking(aRequest({ apartmentId: 6 }), house);
+    if (!second.ok) throw new Error(second.reason);
+    expect(second.booking.reference).not.toBe("KF-00000000");
+    expect(dice.loaded).toBe(-1);
+
+    // A source that always says the same is broken: that is an error, not an endless search.
+    dice.loaded = 1_000;
+    await expect(placeBooking(aRequest({ apartmentId: 2 }), house)).rejects.toThrow(/unique/i);
+    const letters = await database.db.selectFrom("outbox").selectAll().execute();
+    expect(letters).toHaveLength(4);
+  } finally {
+    await database.close();
+  }
+});

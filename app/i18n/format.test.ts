@@ -68,6 +68,7 @@ describe("dates", () => {
     expect(dateRange("2026-12-28", "2027-01-08")).toBe(
       `28 December 2026${thin}–${thin}8 January 2027`,
     );
+    expect(formatFor("ru").dateRange("2027-03-13", "2027-03-20")).toBe("13–20 марта 2027 г.");
   });
 });
 

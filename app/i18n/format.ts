@@ -75,7 +75,7 @@ export function formatFor(language: Language): Format {
     moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
     date: (date, style = "long") => dates(style).format(instantOf(date)),
     dateRange: (from, to, style = "long") =>
-      dates(style).formatRange(instantOf(from), instantOf(to)),
+      sameSpaces(dates(style).formatRange(instantOf(from), instantOf(to))),
     hour: (hour) =>
       keep(
         locale,
@@ -96,6 +96,11 @@ export function formatFor(language: Language): Format {
     country: (code) =>
       keep(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ?? code,
   };
+}
+
+// Node and browsers put different spaces around the dash and before "г.": hydration would find another text.
+function sameSpaces(range: string): string {
+  return range.replace(/[\u00a0\u202f]/g, " ").replace(/\s–\s/g, "\u2009–\u2009");
 }
 
 function instantOf(date: string): Date {

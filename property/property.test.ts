@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { apartments } from "./apartments.ts";
 import { facts } from "./facts.ts";
-import { apartmentPictures, heroPicture, pictures } from "./photos/order.ts";
+import { apartmentPictures, heroPicture, pictures, scenes } from "./photos/order.ts";
 import { rateCard, stayRules } from "./rates.ts";
 
 describe("the facts", () => {
@@ -157,6 +157,12 @@ describe("the pictures", () => {
     expect(new Set(files).size).toBe(files.length);
     for (const file of [heroPicture, ...files])
       expect([file, existsSync(fileNamed(file))]).toEqual([file, true]);
+  });
+
+  it("that stand beside the words of a page are listed", () => {
+    const files = pictures.map(({ file }) => file);
+    for (const file of [heroPicture, ...Object.values(scenes).flatMap(Object.values)])
+      expect(files).toContain(file);
   });
 
   it.each(apartments)(

@@ -19,6 +19,27 @@ export const pictures = listed as Picture[];
 /** The picture under the eave of the home page. */
 export const heroPicture = "lagoon-and-mountain.jpg";
 
+/** The pictures beside the words of a page, by the name of the words they stand with. */
+export const scenes = {
+  home: {
+    welcome: "luxury-penthouse-suite-rooftop.jpg",
+    highlights: "garden-pool.jpg",
+    closing: "luxury-penthouse-suite-bedroom.jpg",
+  },
+  location: {
+    hike: "lagoon-and-mountain-evening.jpg",
+    beach: "beach.jpg",
+    kitesurfing: "poster-kite-dusk.svg",
+    golf: "golf.jpg",
+  },
+  amenities: {
+    wellness: "garden-pool.jpg",
+    dining: "premium-family-apartment-living.jpg",
+    services: "twin-bedroom.jpg",
+    entertainment: "beach.jpg",
+  },
+};
+
 /** The picture that stands for an apartment on its card; without an entry, the first of its own in pictures.json. */
 const coverPicture: Record<string, string> = {
   "executive-beach-studio": "beach-terrace.jpg",

@@ -1,0 +1,4 @@
+// /apartments/<slug>: one apartment.
+export default function ApartmentPage() {
+  return null;
+}

@@ -1,0 +1,99 @@
+// /apartments: all apartments, filtered by the address, priced for the stay when it carries dates.
+import { useNavigation } from "react-router";
+import { houseContext } from "#app/house.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { stayAddress } from "#app/booking/rules/stay-address.ts";
+import { nightCount } from "#app/booking/rules/stay.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/apartments-page.ts";
+import "./apartments.css";
+import { ApartmentCard } from "./parts/apartment-card.tsx";
+import { EmptyList } from "./parts/empty-list.tsx";
+import { useFaultWords } from "./parts/fault-words.ts";
+import { FilterChips } from "./parts/filter-chips.tsx";
+import { FilterForm } from "./parts/filter-form.tsx";
+import { findApartments } from "./parts/find-apartments.server.ts";
+import type { ListedApartments } from "./parts/find-apartments.server.ts";
+import { ListedOffer } from "./parts/listed-offer.tsx";
+
+export const handle = { hydrates: true };
+
+/** The list for the address, whatever is written in it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const search = new URL(request.url).searchParams;
+  const house = context.get(houseContext);
+  return {
+    words: wordsOf(language, "apartments", "booking.faults", "property.site"),
+    list: await findApartments({ params: search, language }, house),
+  };
+}
+
+export default function ApartmentsPage({ loaderData: { list } }: Route.ComponentProps) {
+  const t = useWords("apartments");
+  const site = useWords("property.site.apartments");
+  const say = useFaultWords();
+  const faults = list.faults.map((fault) => ({ field: fault.field, text: say(fault) }));
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        description={t("description")}
+        path="/apartments"
+        faulty={faults.length > 0}
+      />
+      <div className="wrap phead">
+        <h1>{site("title")}</h1>
+        <p className="lead">{site("lead")}</p>
+      </div>
+      <div className="wrap list">
+        <div className="list__side">
+          <ErrorSummary faults={faults} />
+          <FilterForm list={list} />
+        </div>
+        <Results list={list} />
+      </div>
+    </>
+  );
+}
+
+function Results({ list }: { list: ListedApartments }) {
+  const t = useWords("apartments.results");
+  const { cards, all, stay } = list;
+  const busy = useNavigation().state === "loading";
+  return (
+    <section aria-labelledby="results" aria-busy={busy}>
+      <h2 className="vh" id="results">
+        {t("heading")}
+      </h2>
+      <div className="count">
+        <output>{t("count", { shown: cards.length, all })}</output>
+        <div className="row">
+          <FilterChips list={list} />
+        </div>
+        {stay && (
+          <p className="small muted">{t("totals", { ...stay, nights: nightCount(stay) })}</p>
+        )}
+      </div>
+      {cards.length === 0 ? (
+        <EmptyList list={list} />
+      ) : (
+        <ul className="cards">
+          {cards.map(({ card, offer }, place) => (
+            <ApartmentCard key={card.slug} card={card} query={stayQuery(list)} priority={place < 2}>
+              {offer && stay && <ListedOffer offer={offer} stay={stay} />}
+            </ApartmentCard>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+// The page of an apartment opens with the same stay.
+function stayQuery({ stay }: ListedApartments): string {
+  return stay ? stayAddress("", { ...stay }) : "";
+}

@@ -1,0 +1,92 @@
+// An apartment in a list: picture, name, facts, three features, its price; the whole card leads to its page (brand.md, Card).
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { facts } from "#property/facts.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Picture } from "#app/pictures/picture.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { CardApartment } from "../card-apartment.ts";
+
+interface CardProps {
+  card: CardApartment;
+  /** What follows the slug in the address: the dates and the party, with their question mark. */
+  query?: string;
+  /** In the first view of the page. */
+  priority?: boolean;
+  /** Stands in place of the price of a night. */
+  children?: ReactNode;
+}
+
+/** A list item; stands in `<ul className="cards">`. The page loads the words `apartments`. */
+export function ApartmentCard({ card, query = "", priority, children }: CardProps) {
+  const t = useWords("apartments.card");
+  const { to } = useLanguage();
+  return (
+    <li className="card">
+      <div className="card__pic">
+        {card.picture && (
+          <Picture name={card.picture} alt="" sizes={sizes} widths={widths} priority={priority} />
+        )}
+      </div>
+      <div className="card__body">
+        <h3>
+          <Link to={to(`/apartments/${card.slug}${query}`)}>{card.name}</Link>
+        </h3>
+        <CardFacts card={card} />
+        <ul className="ticks">
+          {card.features.map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              <span>{feature}</span>
+            </li>
+          ))}
+        </ul>
+        {card.more > 0 && <p className="small muted">{t("more", { count: card.more })}</p>}
+        <div className="card__foot">
+          {children ?? <NightPrice from={card.from} />}
+          <span className="more" aria-hidden="true">
+            {t("details")} <Icon name="arrow-right" />
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function CardFacts({ card }: { card: CardApartment }) {
+  const t = useWords("apartments.card");
+  const { format } = useLanguage();
+  const { kind, guests, bedrooms, sizeM2 } = card;
+  return (
+    <ul className="facts">
+      <li>
+        <Icon name="users" />
+        {t("sleeps", { guests })}
+      </li>
+      <li>
+        <Icon name="bed-double" />
+        {kind === "studio" ? t("studio") : t("bedrooms", { bedrooms })}
+      </li>
+      <li>
+        <Icon name="ruler" />
+        {format.area(sizeM2)}
+      </li>
+    </ul>
+  );
+}
+
+/** "from €120 a night": the base rate, in cents. */
+export function NightPrice({ from }: { from: number }) {
+  const t = useWords("apartments.card");
+  const { format } = useLanguage();
+  const price = format.moneyShort(from, facts.currency);
+  return <p className="price">{t.rich("from", { price, b: largePrice })}</p>;
+}
+
+/** Sets the amount of a message `<b>{price}</b>` in the large figures. */
+export function largePrice(amount: ReactNode): ReactNode {
+  return <b className="num">{amount}</b>;
+}
+
+const sizes = "(min-width: 62.5em) 30vw, (min-width: 43.75em) 46vw, 92vw";
+const widths = [320, 480, 640, 960, 1280];

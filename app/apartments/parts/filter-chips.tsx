@@ -1,0 +1,45 @@
+// The filters that are set, each a link that takes it away.
+import { Link } from "react-router";
+import { facts } from "#property/facts.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { listAddress } from "../rules/list-search.ts";
+import type { SearchName } from "../rules/list-search.ts";
+import type { ListedApartments } from "./find-apartments.server.ts";
+
+/** Nothing when no filter is set. */
+export function FilterChips({ list }: { list: ListedApartments }) {
+  const t = useWords("apartments.chips");
+  const { to } = useLanguage();
+  const without = (names: SearchName[]) => {
+    const left = { ...list.search };
+    for (const name of names) delete left[name];
+    return to(listAddress(left, list.bounds));
+  };
+  return useSetFilters(list).map(({ text, names }) => (
+    <Link key={names[0]} className="chip" to={without(names)} preventScrollReset>
+      {text} <Icon name="x" />
+      <span className="vh">{t("remove")}</span>
+    </Link>
+  ));
+}
+
+function useSetFilters({ filters, stay }: ListedApartments) {
+  const t = useWords("apartments");
+  const { format } = useLanguage();
+  const { guests, side, priceMin, priceMax } = filters;
+  const money = (euro: number) => format.moneyShort(euro * 100, facts.currency);
+  const set: { text: string; names: SearchName[] }[] = [];
+  if (guests) set.push({ text: t("chips.guests", { guests }), names: ["guests"] });
+  if (side !== "all") set.push({ text: t(`sides.${side}`), names: ["side"] });
+  if (priceMin !== null)
+    set.push({ text: t("chips.priceMin", { price: money(priceMin) }), names: ["priceMin"] });
+  if (priceMax !== null)
+    set.push({ text: t("chips.priceMax", { price: money(priceMax) }), names: ["priceMax"] });
+  if (stay)
+    set.push({
+      text: format.dateRange(stay.checkIn, stay.checkOut, "short"),
+      names: ["checkIn", "checkOut", "adults", "children"],
+    });
+  return set;
+}

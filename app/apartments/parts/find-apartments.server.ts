@@ -1,0 +1,131 @@
+// The apartments list: what an address asks for, judged, filtered and, with dates, priced for the whole stay.
+import { findStays } from "#app/booking/find-stays.server.ts";
+import type { FoundStay } from "#app/booking/find-stays.server.ts";
+import { parseStayQuery } from "#app/booking/rules/booking-request.ts";
+import type { FormFault } from "#app/booking/rules/form-fault.ts";
+import type { Party } from "#app/booking/rules/party.ts";
+import { stayFaultFields } from "#app/booking/rules/stay-fault-fields.ts";
+import type { Stay, StayFault } from "#app/booking/rules/stay.ts";
+import type { House } from "#app/house.server.ts";
+import { listApartments } from "../apartments.sql.server.ts";
+import type { SpokenApartment } from "../apartments.sql.server.ts";
+import { cardApartment } from "../card-apartment.ts";
+import type { CardApartment } from "../card-apartment.ts";
+import {
+  filterApartments,
+  priceBounds,
+  readFilters,
+  unreadablePrices,
+  withinBounds,
+} from "../rules/filters.ts";
+import type { ApartmentFilters } from "../rules/filters.ts";
+import { readListSearch } from "../rules/list-search.ts";
+import type { ListSearch } from "../rules/list-search.ts";
+import { looserFilters } from "../rules/looser-filters.ts";
+import type { LooserFilters } from "../rules/looser-filters.ts";
+
+/** What an apartment of the list offers for the dates; `total` in cents with every mandatory fee, null where it has none. */
+export interface ListedOffer {
+  reason: "taken" | "tooSmall" | null;
+  total: number | null;
+  currency: string;
+}
+
+/** What the list shows. */
+export interface ListedApartments {
+  /** The address as it was written, for the fields to keep. */
+  search: ListSearch;
+  filters: ApartmentFilters;
+  /** Whole euro. */
+  bounds: { min: number; max: number };
+  /** Keys are messages under `apartments.faults`, else under `booking.faults`. */
+  faults: ListFault[];
+  /** How many apartments there are, filtered or not. */
+  all: number;
+  cards: { card: CardApartment; offer: ListedOffer | null }[];
+  /** The dates and the party of the totals, once the house accepts them. */
+  stay: (Stay & Party) | null;
+  /** Set when nothing passes the filters, and one filter less would help. */
+  hint: LooserFilters | null;
+}
+
+/** A fault of a field; `priceUnreadable` is this room's own. */
+export type ListFault = Pick<FormFault, "field" | "values"> & {
+  key: FormFault["key"] | "priceUnreadable";
+};
+
+/** Answers any address: what cannot be understood is a fault, never an exception. */
+export async function findApartments(
+  { params, language }: { params: URLSearchParams; language: string },
+  house: House,
+): Promise<ListedApartments> {
+  const search = readListSearch(params);
+  const written = new URLSearchParams(search);
+  const { stay, party, faults } = readStay(written, readFilters(written));
+  const found = stay ? await findStays({ stay, party, language }, house) : null;
+  const refusal = found && refusalOf(found);
+  const apartments =
+    found?.map(({ apartment }) => apartment) ?? (await listApartments(house.database.db, language));
+  const bounds = priceBounds(apartments);
+  const filters = withinBounds(readFilters(written), bounds);
+  const shown = filterApartments(apartments, filters);
+  const cards = shown.map((apartment) => ({
+    card: cardApartment(apartment),
+    offer: refusal ? null : offerOf(apartment, found),
+  }));
+  return {
+    search,
+    filters,
+    bounds,
+    faults: [
+      ...unreadablePrices(written).map((field) => ({
+        field,
+        key: "priceUnreadable" as const,
+        values: { example: bounds.max },
+      })),
+      ...faults,
+      ...(refusal ? [refusal] : []),
+    ],
+    all: apartments.length,
+    cards: cards.toSorted((a, b) => rank(a.offer) - rank(b.offer)),
+    stay: stay && !refusal ? { ...stay, ...party } : null,
+    hint: shown.length === 0 ? looserFilters(apartments, filters) : null,
+  };
+}
+
+// Without a party in the address, the guests filter says who comes: "3+" is priced for three adults.
+function readStay(written: URLSearchParams, { guests }: ApartmentFilters) {
+  const query = parseStayQuery(written);
+  const { checkIn, checkOut, adults, children } = query.faults;
+  const faults: ListFault[] = [];
+  if (checkIn) faults.push({ field: "checkIn", key: checkIn });
+  if (checkOut) faults.push({ field: "checkOut", key: checkOut });
+  if (adults ?? children) faults.push({ field: "guests", key: adults ?? children ?? "notWhole" });
+  const isHalf = written.has("checkIn") !== written.has("checkOut");
+  if (isHalf && faults.length === 0)
+    faults.push({ field: written.has("checkIn") ? "checkOut" : "checkIn", key: "datesMissing" });
+  const party =
+    written.has("adults") || guests === 0 ? query.party : { adults: guests, children: 0 };
+  return { stay: query.stay, party, faults };
+}
+
+// The house refuses the dates as such: then it refuses them for every apartment alike.
+function refusalOf(found: FoundStay[]): ListFault | null {
+  const { reason, minNights, maxNights, lastCheckIn } = found[0] ?? {};
+  if (!reason || reason === "taken" || reason === "tooSmall") return null;
+  const values = { minNights, maxNights, lastCheckIn };
+  return { field: stayFaultFields[reason satisfies StayFault], key: reason, values };
+}
+
+function offerOf({ id }: SpokenApartment, found: FoundStay[] | null): ListedOffer | null {
+  const offer = found?.find(({ apartment }) => apartment.id === id);
+  if (!offer || (offer.reason && offer.reason !== "taken" && offer.reason !== "tooSmall"))
+    return null;
+  const quote = offer.quotes?.flexible;
+  return { reason: offer.reason, total: quote?.total ?? null, currency: quote?.currency ?? "" };
+}
+
+// The free ones first; among equals the owner's order stays.
+function rank(offer: ListedOffer | null): number {
+  return offer?.reason ? 1 : 0;
+}

@@ -65,7 +65,7 @@ async function weigh(path: string, language: string, budget: Budget): Promise<vo
     html: brotliCompressSync(html).byteLength,
     js: sum(scripts, (url) => size(`${url}.br`)),
     css: sum(css, (url) => size(`${url}.br`)),
-    fonts: language === "zh" ? sum(preloadedFonts(html), size) : sum(fontsFor(css, html), size),
+    fonts: sum([...preloadedFonts(html), ...fontsFor(css, language)], size),
   };
   const cells = (Object.keys(weight) as (keyof Budget)[]).map((part) => {
     const over = weight[part] > budget[part] * kilobyte;
@@ -85,38 +85,30 @@ function preloadedFonts(html: string): string[] {
   return linked(html, /<link[^>]*as="font"[^>]*>/g, /href="([^"]+)"/);
 }
 
-// A browser loads a face when the page has a character in its unicode-range.
-function fontsFor(css: string[], html: string): string[] {
-  const characters = new Set(
-    [...html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, "")].map(
-      (c) => c.codePointAt(0) ?? 0,
-    ),
-  );
-  const faces = css.flatMap(
-    (url) => readFileSync(`build/client${url}`, "utf8").match(/@font-face\s*\{[^}]*\}/g) ?? [],
-  );
-  return faces.flatMap((face) => {
+// All faces of the families that the styles name for the language, whether or not this page has a letter of each.
+function fontsFor(css: string[], language: string): string[] {
+  const text = css.map((url) => readFileSync(`build/client${url}`, "utf8")).join("");
+  const stacks = [...text.matchAll(/([^{}]*)\{([^{}]*--font-display:[^{}]*)\}/g)];
+  const stack =
+    stacks.find(([, selector]) => selector?.includes(`:lang(${language})`)) ??
+    stacks.find(([, selector]) => !selector?.includes(":lang("));
+  const families = new Set((stack?.[2] ?? "").split(/[:,;]/).map(familyName));
+  return (text.match(/@font-face\s*\{[^}]*\}/g) ?? []).flatMap((face) => {
     const url = /url\(["']?([^"')]+\.woff2)["']?\)/.exec(face)?.[1];
-    const ranges = (/unicode-range:([^;}]+)/i.exec(face)?.[1] ?? "U+0-10FFFF")
-      .split(",")
-      .map((range) =>
-        range
-          .trim()
-          .slice(2)
-          .split("-")
-          .map((hex) => Number.parseInt(hex, 16)),
-      );
-    const used = [...characters].some((c) =>
-      ranges.some(([from = 0, to = from]) => c >= from && c <= to),
-    );
-    return url && used ? [url] : [];
+    return url && families.has(familyName(/font-family:([^;}]+)/.exec(face)?.[1] ?? ""))
+      ? [url]
+      : [];
   });
+}
+
+function familyName(written: string): string {
+  return written.trim().replaceAll(/["']/g, "");
 }
 
 function size(url: string): number {
   return readFileSync(`build/client${url}`).byteLength;
 }
 
-function sum(urls: string[], weigh: (url: string) => number): number {
-  return [...new Set(urls)].reduce((total, url) => total + weigh(url), 0);
+function sum(urls: string[], bytesOf: (url: string) => number): number {
+  return [...new Set(urls)].reduce((total, url) => total + bytesOf(url), 0);
 }

@@ -3,7 +3,6 @@ import type { LinkDescriptor } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
 import favicon from "./art/favicon.svg?no-inline";
 import brygadaPlain from "./fonts/brygada-plain.woff2?no-inline";
-import brygadaPolish from "./fonts/brygada-polish.woff2?no-inline";
 import brygadaRussian from "./fonts/brygada-russian.woff2?no-inline";
 import brygadaWestern from "./fonts/brygada-western.woff2?no-inline";
 import wixPlain from "./fonts/wix-plain.woff2?no-inline";
@@ -18,13 +17,16 @@ export const frameLinks: LinkDescriptor[] = [
   { rel: "icon", type: "image/svg+xml", href: favicon },
 ];
 
-/** The font files to fetch at once: all that `fonts.css` names for the language; none for Chinese. */
+/**
+ * The font files to fetch at once: those that every page of the language needs. Chinese needs none; Polish letters in
+ * headings are rare enough to be fetched when they come.
+ */
 export function fontsOf(language: Language): string[] {
   return fonts[language] ?? [wixWestern, brygadaWestern];
 }
 
 const fonts: Partial<Record<Language, string[]>> = {
-  pl: [wixPlain, brygadaPlain, wixPolish, brygadaPolish],
+  pl: [wixPlain, brygadaPlain, wixPolish],
   ru: [wixPlain, brygadaPlain, wixRussian, brygadaRussian],
   zh: [],
 };

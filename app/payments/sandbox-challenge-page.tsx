@@ -1,5 +1,6 @@
 // The practice bank: where the sandbox sends a guest whose card asks for the 3-D Secure step.
 import { data, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -55,12 +56,17 @@ export default function SandboxChallengePage({ loaderData }: Route.ComponentProp
   );
 }
 
+interface Asked {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
 const ends = {
   approve: { status: "captured", reason: null },
   refuse: { status: "declined", reason: "authenticationFailed" },
 } as const;
 
-async function paymentOf({ request, context }: Route.LoaderArgs | Route.ActionArgs) {
+async function paymentOf({ request, context }: Asked) {
   const { database, gateway } = context.get(houseContext);
   const id = new URL(request.url).searchParams.get("payment") ?? "";
   const payment =

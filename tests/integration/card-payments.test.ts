@@ -30,10 +30,22 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
     house = aHouse(database, clock);
   });
   afterEach(async () => {
-    expect(await faultsInTheBooks(database.db)).toEqual([]);
+    const faults = await faultsInTheBooks(database.db);
     await database.close();
+    if (faults.length > 0) throw new Error(faults.join("\n"));
   });
 
+  // What a process does not live to see: the gateway hears the call, or not, and its answer never comes back.
+  const dying = (stage: "before" | "after"): House => ({
+    ...house,
+    gateway: {
+      ...house.gateway,
+      create: async (charge) => {
+        if (stage === "after") await house.gateway.create(charge);
+        throw new Error("killed");
+      },
+    },
+  });
   const place = (request: BookingRequest) => placeBooking(request, house);
   const standing = (booking: Booking) => standingOf(booking, house);
   const paymentOf = async (booking: Booking) =>
@@ -43,11 +55,6 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
     const placed = await place(aRequest());
     return placed.ok;
   };
-
-  function bookingOf(placed: Placed): Booking {
-    if (!("booking" in placed)) throw new Error(`No booking: ${placed.ok ? "" : placed.reason}`);
-    return placed.booking;
-  }
 
   test("success: confirmed and paid, with both letters", async () => {
     const placed = await place(aRequest({ payment: aCard("success") }));
@@ -321,18 +328,6 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
   });
 
   describe("interrupted", () => {
-    // What a process does not live to do: the gateway takes the call, and the answer never comes back.
-    const dying = (stage: "before" | "after"): House => ({
-      ...house,
-      gateway: {
-        ...house.gateway,
-        create: async (charge) => {
-          if (stage === "after") await house.gateway.create(charge);
-          throw new Error("killed");
-        },
-      },
-    });
-
     test("before the gateway heard of it: given up after a minute, another card may try", async () => {
       const request = aRequest({ payment: aCard("success") });
       const placed = await placeBooking(request, dying("before"));
@@ -468,3 +463,8 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
     expect((await standing(first)).nights).toEqual(["7 hold"]);
   });
 });
+
+function bookingOf(placed: Placed): Booking {
+  if (!("booking" in placed)) throw new Error(`No booking: ${placed.ok ? "" : placed.reason}`);
+  return placed.booking;
+}

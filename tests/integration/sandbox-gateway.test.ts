@@ -18,19 +18,6 @@ describe.each(databases)("the sandbox on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  function aCharge(changes: Partial<Charge> = {}): Charge {
-    return {
-      idempotencyKey: randomUUID(),
-      amount: 100_00,
-      currency: "EUR",
-      token: aCard("success").token,
-      returnUrl: "https://house.example/book?step=return",
-      description: "Kaz Filao KF-7M3QX9TD",
-      ...changes,
-    };
-  }
-  const referenceOf = (answer: GatewayAnswer | null) => answer?.reference ?? "";
-
   test("a charge is made once for its key, at the first amount, however many come at once", async () => {
     const charge = aCharge();
     const answers = await Promise.all(
@@ -85,3 +72,19 @@ describe.each(databases)("the sandbox on %s", (dialect) => {
     expect(await gateway.capture("sbx_pay_nobody")).toMatchObject({ status: "declined" });
   });
 });
+
+function aCharge(changes: Partial<Charge> = {}): Charge {
+  return {
+    idempotencyKey: randomUUID(),
+    amount: 100_00,
+    currency: "EUR",
+    token: aCard("success").token,
+    returnUrl: "https://house.example/book?step=return",
+    description: "Kaz Filao KF-7M3QX9TD",
+    ...changes,
+  };
+}
+
+function referenceOf(answer: GatewayAnswer | null): string {
+  return answer?.reference ?? "";
+}

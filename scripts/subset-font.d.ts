@@ -1,0 +1,16 @@
+// The part of subset-font that make-fonts.ts uses; the package brings no types.
+declare module "subset-font" {
+  /** Cuts a font down to the characters of `text`. */
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      targetFormat: "woff2";
+      /** Axes pinned to a value or limited to a range. */
+      variationAxes: Record<string, number | { min: number; max: number }>;
+      /** OpenType features to keep; all when left out. */
+      keepFeatures?: string[];
+      noHinting?: boolean;
+    },
+  ): Promise<Uint8Array>;
+}

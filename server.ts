@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
+import { apiDoor } from "#app/api/api-door.ts";
 import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import { houseContext, visitContext } from "#app/house.server.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
@@ -34,6 +35,7 @@ export function createApp({ house, isReady }: OpenHouse) {
   app.get("/photos/:file", pictureDoor(house.environment));
   app.use(limitBody(64 * 1024));
   app.use(refuseForeignPosts(house.environment.origin));
+  app.route("/api", apiDoor(house));
   app.route("/dev/mail", devMailDoor(house));
   app.all("*", (c) => {
     const context = new RouterContextProvider();

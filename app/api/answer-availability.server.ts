@@ -1,0 +1,80 @@
+// GET /api/availability: every apartment, free or not and why, with what the stay costs there.
+import { findStays } from "#app/booking/find-stays.server.ts";
+import type { FoundStay } from "#app/booking/find-stays.server.ts";
+import { type FieldFaults, parseStayQuery } from "#app/booking/rules/booking-request.ts";
+import { nightCount } from "#app/booking/rules/stay.ts";
+import type { RatePlan } from "#app/booking/rules/rate-card.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { type Answer, answerJson } from "./answer.ts";
+import type { Fault } from "./problem.ts";
+import { refuseRequest } from "./refuse-request.server.ts";
+import { stayFault } from "./stay-fault.ts";
+
+/** Answers an address. Without a party: two adults; without a rate plan: flexible. Dates the house refuses are a fault. */
+export async function answerAvailability(
+  params: URLSearchParams,
+  language: Language,
+  house: House,
+): Promise<Answer> {
+  const { stay, party, plan, faults } = parseStayQuery(asPageQuery(params));
+  const [first, ...others] = faultsOf(faults);
+  if (first) return refuseRequest([first, ...others], language, house);
+  if (!stay) return refuseRequest([missingDate(params)], language, house);
+
+  const found = await findStays({ stay, party, language }, house);
+  // A party that is too large for some apartments is a fact of the list; dates no apartment takes are a fault.
+  const refused = found.find(({ quotes, reason }) => !quotes && reason !== "tooSmall");
+  const fault = refused && stayFault(refused, party);
+  if (fault) return refuseRequest([fault], language, house);
+  const answer = {
+    ...stay,
+    ...party,
+    ratePlan: plan,
+    nights: nightCount(stay),
+    apartments: found.map((each) => listed(each, plan)),
+  };
+  return answerJson(200, answer, { language });
+}
+
+// The pages call the rate plan by a shorter name in their addresses.
+const names = {
+  checkIn: "checkIn",
+  checkOut: "checkOut",
+  adults: "adults",
+  children: "children",
+  ratePlan: "plan",
+} as const;
+
+function asPageQuery(params: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [ours, theirs] of Object.entries(names)) {
+    const value = params.get(ours);
+    if (value !== null) query.set(theirs, value);
+  }
+  return query;
+}
+
+function faultsOf(faults: FieldFaults): Fault[] {
+  return Object.entries(faults).map(([field, code = "required"]) => ({
+    code,
+    field: field === "plan" ? "ratePlan" : field,
+  }));
+}
+
+function missingDate(params: URLSearchParams): Fault {
+  return { code: "datesMissing", field: params.get("checkIn")?.trim() ? "checkOut" : "checkIn" };
+}
+
+function listed({ apartment, free, reason, quotes }: FoundStay, plan: RatePlan) {
+  const quote = quotes?.[plan];
+  return {
+    apartment: apartment.id,
+    slug: apartment.slug,
+    name: apartment.words.name,
+    capacity: apartment.guests,
+    free,
+    reason,
+    total: quote ? { amount: quote.total, currency: quote.currency } : null,
+  };
+}

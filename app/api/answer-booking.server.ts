@@ -1,0 +1,37 @@
+// POST /api/bookings: places a booking as the pages do, and tells a program how it ended.
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { type Answer, answerJson } from "./answer.ts";
+import { bookingFaults } from "./booking-faults.ts";
+import { describeBooking } from "./describe-booking.ts";
+import { readBookingWish } from "./read-wish.ts";
+import { refuseRequest } from "./refuse-request.server.ts";
+
+/** Answers a parsed body; the same `key` gives the same booking. `language` is used where the body names none. */
+export async function answerBooking(
+  body: unknown,
+  { key, language }: { key: string; language: Language },
+  house: House,
+): Promise<Answer> {
+  const read = readBookingWish(body);
+  if (!read.ok) return refuseRequest(read.faults, language, house);
+  const { expectedTotal, ...wish } = read.wish;
+  const placed = await placeBooking(
+    {
+      ...wish,
+      // The pages have keys of their own: no program can hit one of theirs.
+      key: `api:${key}`,
+      language: wish.language ?? language,
+      source: "api",
+      ...(expectedTotal !== null && { expectedTotal }),
+    },
+    house,
+  );
+  if (!placed.ok) return refuseRequest(bookingFaults(placed, read.wish), language, house);
+  const url = placed.outcome === "actionNeeded" ? placed.url : null;
+  return answerJson(
+    placed.outcome === "confirmed" ? 201 : 202,
+    describeBooking(placed.booking, url),
+  );
+}

@@ -1,0 +1,47 @@
+// POST /api/quotes: the whole price of one stay in one apartment, line by line, and whether it is free. Nothing is kept.
+import { facts } from "#property/facts.ts";
+import { findStays } from "#app/booking/find-stays.server.ts";
+import { cancellationSchedule } from "#app/booking/rules/cancellation.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { type Answer, answerJson } from "./answer.ts";
+import { refuseRequest } from "./refuse-request.server.ts";
+import { readStayWish } from "./read-wish.ts";
+import { stayFault } from "./stay-fault.ts";
+
+/** Answers a parsed body. Taken nights are quoted all the same, with `free: false`. */
+export async function answerQuote(
+  body: unknown,
+  language: Language,
+  house: House,
+): Promise<Answer> {
+  const read = readStayWish(body);
+  if (!read.ok) return refuseRequest(read.faults, language, house);
+  const { apartmentId, stay, party, plan } = read.wish;
+  const found = await findStays({ stay, party, language }, house);
+  const wanted = found.find(({ apartment }) => apartment.id === apartmentId);
+  if (!wanted)
+    return refuseRequest([{ code: "apartmentUnknown", field: "apartment" }], language, house);
+  const fault = stayFault(wanted, party);
+  if (!wanted.quotes || fault)
+    return refuseRequest([fault ?? { code: "internal", field: null }], language, house);
+
+  const quote = wanted.quotes[plan];
+  const amount = (cents: number) => ({ amount: cents, currency: quote.currency });
+  const now = propertyDay(house.clock.now(), facts.timeZone);
+  return answerJson(200, {
+    apartment: apartmentId,
+    ...stay,
+    ...party,
+    ratePlan: quote.plan,
+    nights: quote.nights,
+    free: wanted.free,
+    reason: wanted.reason,
+    total: amount(quote.total),
+    dueNow: amount(quote.dueNow),
+    dueAtProperty: amount(quote.dueAtProperty),
+    lines: quote.lines,
+    cancellation: cancellationSchedule(stay, plan, quote.dueNow, facts.checkInHour, now).steps,
+  });
+}

@@ -1,0 +1,89 @@
+// The second door, for programs: `/api/...` in JSON. Same use cases as the pages; refusals are problem details (RFC 9457).
+import { type Context, Hono } from "hono";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { negotiateLanguage } from "#app/i18n/negotiate.ts";
+import type { Answer } from "./answer.ts";
+import { answerAvailability } from "./answer-availability.server.ts";
+import { answerBooking } from "./answer-booking.server.ts";
+import { answerOnce } from "./answer-once.server.ts";
+import { answerQuote } from "./answer-quote.server.ts";
+import { openApi } from "./open-api.ts";
+import type { Fault } from "./problem.ts";
+import { readBody } from "./read-body.ts";
+import { languageOf } from "./read-wish.ts";
+import { refuseRequest } from "./refuse-request.server.ts";
+
+/** The door, mounted at `/api` behind the limit of the body's size. Every answer but the description is not to be stored. */
+export function apiDoor(house: House): Hono {
+  const door = new Hono();
+  const description = JSON.stringify(openApi(house.environment.origin));
+  const refuse = async (c: Context, fault: Fault, headers?: Record<string, string>) =>
+    send(await refuseRequest([fault], languageOfHeaders(c), house), headers);
+
+  door.use(async (c, next) => {
+    await next();
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  });
+  door.get("/availability", async (c) =>
+    send(await answerAvailability(new URL(c.req.url).searchParams, languageOfHeaders(c), house)),
+  );
+  door.post("/quotes", async (c) => {
+    const read = await readBody(c.req.raw);
+    if (!read.ok) return refuse(c, read.fault);
+    return send(await answerQuote(read.body, languageFor(c, read.body), house));
+  });
+  door.post("/bookings", async (c) => {
+    const key = c.req.header("idempotency-key") ?? "";
+    if (!isKey.test(key))
+      return refuse(c, { code: key ? "keyUnreadable" : "keyMissing", field: "Idempotency-Key" });
+    const read = await readBody(c.req.raw);
+    if (!read.ok) return refuse(c, read.fault);
+    const { body } = read;
+    const language = languageFor(c, body);
+    const once = await answerOnce({ scope: "POST /api/bookings", key, body }, house, () =>
+      answerBooking(body, { key, language }, house),
+    );
+    if ("fault" in once) return refuse(c, once.fault, once.fault.code === "inFlight" ? soon : {});
+    return send(once.answer, once.replayed ? { "Idempotency-Replayed": "true" } : {});
+  });
+  door.get("/openapi.json", (c) =>
+    c.body(description, 200, {
+      "Content-Type": "application/json",
+      "Cache-Control": "public, max-age=3600",
+    }),
+  );
+  for (const [path, allow] of Object.entries(methods))
+    door.all(path, (c) => refuse(c, { code: "methodNotAllowed", field: null }, { Allow: allow }));
+  door.all("*", (c) => refuse(c, { code: "notFound", field: null }));
+  door.onError((error, c) => {
+    house.log.error("the second door failed", { path: c.req.path, error });
+    return refuse(c, { code: "internal", field: null });
+  });
+  return door;
+}
+
+const methods = {
+  "/availability": "GET, HEAD",
+  "/quotes": "POST",
+  "/bookings": "POST",
+  "/openapi.json": "GET, HEAD",
+};
+
+const isKey = /^[\x20-\x7e]{1,255}$/;
+const soon = { "Retry-After": "1" };
+
+function send({ status, headers, body }: Answer, more: Record<string, string> = {}): Response {
+  return new Response(body, { status, headers: { ...headers, ...more } });
+}
+
+function languageFor(c: Context, body: unknown): Language {
+  return languageOf(body) ?? languageOfHeaders(c);
+}
+
+function languageOfHeaders(c: Context): Language {
+  return negotiateLanguage({
+    saved: null,
+    acceptLanguage: c.req.header("accept-language") ?? null,
+  });
+}

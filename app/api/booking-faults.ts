@@ -1,0 +1,77 @@
+// Why a booking was refused, as faults in the fields of the request.
+import type { Placed } from "#app/booking/place-booking.server.ts";
+import { type FieldFaults, guestLengths } from "#app/booking/rules/booking-request.ts";
+import { stayFaultFields } from "#app/booking/rules/stay-fault-fields.ts";
+import type { Fault } from "./problem.ts";
+import type { BookingWish } from "./read-wish.ts";
+
+/** The faults of a refused booking; at least one. */
+export function bookingFaults(
+  placed: Extract<Placed, { ok: false }>,
+  wish: BookingWish,
+): [Fault, ...Fault[]] {
+  switch (placed.reason) {
+    case "unknownApartment":
+      return [{ code: "apartmentUnknown", field: "apartment" }];
+    case "stayNotAllowed": {
+      const { ok: _, reason: __, fault, ...needed } = placed;
+      return [{ code: fault, field: stayFaultFields[fault], facts: needed }];
+    }
+    case "partyFaulty":
+      return [partyFault(placed, wish)];
+    case "consentsMissing":
+      return faultsWithin("consents", placed.faults);
+    case "guestFaulty":
+      return faultsWithin("guest", placed.faults);
+    case "nightsTaken":
+      return [{ code: "nightsTaken", field: "apartment" }];
+    case "priceChanged":
+      return [priceFault(placed, wish)];
+    case "declined":
+      return [declineFault(placed)];
+    default:
+      return [{ code: "keyReused", field: "Idempotency-Key" }];
+  }
+}
+
+type Refused<Reason> = Extract<Placed, { ok: false; reason: Reason }>;
+
+function partyFault(
+  { fault, capacity }: Refused<"partyFaulty">,
+  { party: { adults, children } }: BookingWish,
+): Fault {
+  if (capacity === undefined) return { code: fault, field: "adults" };
+  return { code: "tooSmall", field: "adults", facts: { capacity, guests: adults + children } };
+}
+
+// A text that is too long and a stay that is too long are two faults to a program.
+function faultsWithin(part: string, faults: FieldFaults): [Fault, ...Fault[]] {
+  const [first, ...others] = Object.entries(faults).map(([name, fault = "required"]): Fault => {
+    const field = `${part}.${name}`;
+    if (fault !== "tooLong") return { code: fault, field };
+    const max = guestLengths[name as keyof typeof guestLengths];
+    return { code: "textTooLong", field, facts: { max } };
+  });
+  return [first ?? { code: "required", field: part }, ...others];
+}
+
+function priceFault({ quote }: Refused<"priceChanged">, { expectedTotal }: BookingWish): Fault {
+  const { total, currency } = quote;
+  return {
+    code: "priceChanged",
+    field: "expectedTotal",
+    facts: { old: { amount: expectedTotal ?? 0, currency }, new: { amount: total, currency } },
+  };
+}
+
+// While the nights are kept, the same request with another payment, under the same key, tries again.
+function declineFault({ why, booking }: Refused<"declined">): Fault {
+  const field = "payment";
+  if (why === "unreachable") return { code: "paymentUnreachable", field };
+  const { reference, holdExpiresAt } = booking;
+  return {
+    code: "paymentDeclined",
+    field,
+    facts: { reason: why, reference, heldUntil: holdExpiresAt },
+  };
+}

@@ -1,0 +1,162 @@
+// The rows of the idempotency keys: who may answer a request, and the first answer, kept to be replayed.
+import { type Db, inTransaction, locksRows } from "#app/platform/database.server.ts";
+import type { IdempotencyKeyRow } from "#app/platform/tables.ts";
+import type { Answer } from "./answer.ts";
+
+/** A key within its scope, such as the address it was sent to. */
+export interface KeyName {
+  scope: string;
+  key: string;
+}
+
+/** A key with what was sent under it; `until`: whoever claims it has that long to answer. */
+export interface Claim extends KeyName {
+  requestHash: string;
+  until: Date;
+  now: Date;
+}
+
+/** What stands under a key. */
+export interface KeptRequest {
+  requestHash: string;
+  /** Null while it is being answered. */
+  answer: Answer | null;
+  /** Until when the answer, or the claim, is good. */
+  expiresAt: Date;
+}
+
+/**
+ * Claims a key that nobody holds; a claim or an answer past its time is nobody's. Whether it is ours now: one statement
+ * decides for all processes.
+ */
+export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
+  const { scope, key, requestHash, until, now } = claim;
+  const row = {
+    request_hash: requestHash,
+    status: "in_flight",
+    response_status: null,
+    response_headers: null,
+    response_body: null,
+    created_at: now.toISOString(),
+    expires_at: until.toISOString(),
+  } as const;
+  const claimed = await inTransaction(db, (trx) =>
+    trx
+      .insertInto("idempotency_keys")
+      .values({ scope, key, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["scope", "key"])
+          .doUpdateSet(row)
+          .where("idempotency_keys.expires_at", "<=", now.toISOString()),
+      )
+      .returning("key")
+      .executeTakeFirst(),
+  );
+  return claimed !== undefined;
+}
+
+/** Claims a key whose answer is `kept`, to answer another request under it. False when somebody was faster. */
+export async function reclaimKey(db: Db, claim: Claim, kept: KeptRequest): Promise<boolean> {
+  const { requestHash, until, now } = claim;
+  const { numUpdatedRows } = await inTransaction(db, (trx) =>
+    trx
+      .updateTable("idempotency_keys")
+      .set({
+        request_hash: requestHash,
+        status: "in_flight",
+        created_at: now.toISOString(),
+        expires_at: until.toISOString(),
+      })
+      .where("scope", "=", claim.scope)
+      .where("key", "=", claim.key)
+      .where("request_hash", "=", kept.requestHash)
+      .where("status", "=", "done")
+      .executeTakeFirstOrThrow(),
+  );
+  return numUpdatedRows > 0n;
+}
+
+/** Keeps the answer to a claimed request. False when the claim ran out and somebody else holds the key. */
+export async function keepAnswer(
+  db: Db,
+  claim: Claim,
+  answer: Answer,
+  expiresAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await inTransaction(db, (trx) =>
+    trx
+      .updateTable("idempotency_keys")
+      .set({
+        status: "done",
+        response_status: answer.status,
+        response_headers: JSON.stringify(answer.headers),
+        response_body: answer.body,
+        expires_at: expiresAt.toISOString(),
+      })
+      .where("scope", "=", claim.scope)
+      .where("key", "=", claim.key)
+      .where("status", "=", "in_flight")
+      .where("expires_at", "=", claim.until.toISOString())
+      .executeTakeFirstOrThrow(),
+  );
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a claimed key back: nothing is known of the request any more. */
+export async function releaseKey(db: Db, claim: Claim): Promise<void> {
+  await inTransaction(db, (trx) =>
+    trx
+      .deleteFrom("idempotency_keys")
+      .where("scope", "=", claim.scope)
+      .where("key", "=", claim.key)
+      .where("status", "=", "in_flight")
+      .where("expires_at", "=", claim.until.toISOString())
+      .execute(),
+  );
+}
+
+/** What stands under a key, or null. */
+export async function findRequest(db: Db, { scope, key }: KeyName): Promise<KeptRequest | null> {
+  const row = await db
+    .selectFrom("idempotency_keys")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row ? asRequest(row) : null;
+}
+
+/** Deletes some of the keys whose time is over, passing by those that another process is deleting. */
+export async function forgetKeys(db: Db, now: Date, limit: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const over = trx
+      .selectFrom("idempotency_keys")
+      .select(["scope", "key"])
+      .where("expires_at", "<=", now.toISOString())
+      .limit(limit);
+    const rows = await (locksRows(trx) ? over.forUpdate().skipLocked() : over).execute();
+    for (const { scope, key } of rows)
+      await trx
+        .deleteFrom("idempotency_keys")
+        .where("scope", "=", scope)
+        .where("key", "=", key)
+        .execute();
+  });
+}
+
+function asRequest(row: IdempotencyKeyRow): KeptRequest {
+  const { status, response_status, response_headers, response_body } = row;
+  const done = status === "done" && response_status !== null && response_body !== null;
+  return {
+    requestHash: row.request_hash,
+    expiresAt: new Date(row.expires_at),
+    answer: done
+      ? {
+          status: response_status,
+          headers: JSON.parse(response_headers ?? "{}") as Record<string, string>,
+          body: response_body,
+        }
+      : null,
+  };
+}

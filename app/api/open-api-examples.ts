@@ -1,0 +1,103 @@
+// The examples of the description, priced by the rules themselves with the rates the house opens with.
+import { apartments } from "#property/apartments.ts";
+import { facts } from "#property/facts.ts";
+import { rateCard } from "#property/rates.ts";
+import { bookingTerms } from "#app/booking/rules/booking-terms.ts";
+import { quoteStay } from "#app/booking/rules/price.ts";
+
+const apartment = apartments.find(({ id }) => id === 4) ?? apartments[0]!;
+const stay = { checkIn: "2027-03-01", checkOut: "2027-03-08" };
+const party = { adults: 2, children: 0 };
+const rate = { ...apartment, capacity: apartment.guests, singleNights: {} };
+const { lines, total, nights, dueNow, dueAtProperty } = quoteStay(
+  stay,
+  party,
+  rate,
+  rateCard,
+  "flexible",
+);
+const amount = (cents: number) => ({ amount: cents, currency: rateCard.currency });
+
+/** A week for two in one apartment. */
+export const stayExample = { apartment: apartment.id, ...stay, ...party, ratePlan: "flexible" };
+
+/** What `GET /api/availability` says of it. */
+export const availabilityExample = {
+  ...stay,
+  ...party,
+  ratePlan: "flexible",
+  nights,
+  apartments: [
+    {
+      apartment: apartment.id,
+      slug: apartment.slug,
+      name: apartment.slug,
+      capacity: apartment.guests,
+      free: true,
+      reason: null,
+      total: amount(total),
+    },
+  ],
+};
+
+/** What `POST /api/quotes` says of it. */
+export const quoteExample = {
+  ...stayExample,
+  nights,
+  free: true,
+  reason: null,
+  total: amount(total),
+  dueNow: amount(dueNow),
+  dueAtProperty: amount(dueAtProperty),
+  lines,
+  cancellation: termsFor("card").policy.steps,
+};
+
+/** What `POST /api/bookings` takes for it. */
+export const bookingRequestExample = {
+  ...stayExample,
+  guest: {
+    firstName: "Claire",
+    lastName: "Moreau",
+    email: "claire.moreau@example.com",
+    phone: "+33 6 12 34 56 78",
+    country: "FR",
+  },
+  payment: { method: "property" },
+  consents: { terms: true, privacy: true, cancellation: true },
+  language: "fr",
+  expectedTotal: amount(total),
+};
+
+/** Its answers: paid at the property, and by a card whose bank wants to ask. */
+export const bookingExamples = {
+  confirmed: { ...booked("property"), status: "confirmed" },
+  pending: {
+    ...booked("card"),
+    status: "pending_payment",
+    payment: {
+      heldUntil: "2027-01-10T08:15:00.000Z",
+      url: "https://bank.example/challenge?payment=1f0c",
+    },
+  },
+};
+
+function booked(method: "card" | "property") {
+  const terms = termsFor(method);
+  return {
+    reference: `${facts.referencePrefix}-7Q2M4X9A`,
+    apartment: apartment.id,
+    ...stay,
+    total: amount(total),
+    dueNow: amount(terms.dueNow),
+    dueAtProperty: amount(terms.dueAtProperty),
+    lines,
+    cancellation: terms.policy.steps,
+  };
+}
+
+function termsFor(method: "card" | "property") {
+  const quote = quoteStay(stay, party, rate, rateCard, "flexible");
+  const now = { today: "2027-01-10", hour: 12 };
+  return bookingTerms(method, stay, quote, facts.checkInHour, now);
+}

@@ -1,0 +1,154 @@
+// The description of the second door, OpenAPI 3.1: one place that says what it takes, gives and refuses.
+import { facts } from "#property/facts.ts";
+import {
+  availabilityExample,
+  bookingExamples,
+  bookingRequestExample,
+  quoteExample,
+  stayExample,
+} from "./open-api-examples.ts";
+import { schemas } from "./open-api-schemas.ts";
+import { type ProblemCode, statusNames, statusOf } from "./problem.ts";
+
+/** The document; `origin` is the address of the site. */
+export function openApi(origin: string) {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${facts.name}: booking by program`,
+      version: "1",
+      description:
+        "Amounts are whole cents with an ISO 4217 currency, dates are days of the property's calendar (YYYY-MM-DD), " +
+        "nights run from check-in up to, and without, check-out. A refusal is an application/problem+json document: " +
+        "decide by `code`, find what to mend in `field`, show `detail` to people. Fields that are not described here are ignored.",
+    },
+    servers: [{ url: origin }],
+    paths: {
+      "/api/availability": { get: availability },
+      "/api/quotes": { post: quotes },
+      "/api/bookings": { post: bookings },
+      "/api/openapi.json": { get: description },
+    },
+    components: { schemas },
+  };
+}
+
+const availability = {
+  operationId: "listAvailability",
+  summary: "Every apartment for a stay: free or not and why, and the whole price",
+  parameters: [
+    parameter("checkIn", { $ref: "#/components/schemas/Day" }, stayExample.checkIn),
+    parameter("checkOut", { $ref: "#/components/schemas/Day" }, stayExample.checkOut),
+    parameter("adults", { type: "integer", minimum: 1, maximum: 20, default: 2 }),
+    parameter("children", { type: "integer", minimum: 0, maximum: 20, default: 0 }),
+    parameter("ratePlan", { $ref: "#/components/schemas/RatePlan" }),
+    acceptLanguage(),
+  ],
+  responses: {
+    200: answer("Every apartment, in the owner's order", "Availability", availabilityExample),
+    ...refusals(400, 405, 500),
+  },
+};
+
+const quotes = {
+  operationId: "quoteStay",
+  summary: "The price of one stay, line by line. Nothing is kept, so no key is needed",
+  parameters: [acceptLanguage()],
+  requestBody: json("QuoteRequest", stayExample),
+  responses: {
+    200: answer("The price; taken nights are quoted all the same", "Quote", quoteExample),
+    ...refusals(400, 405, 413, 415, 500),
+  },
+};
+
+const bookings = {
+  operationId: "placeBooking",
+  summary: "Books a stay",
+  description:
+    "The first answer to an Idempotency-Key is kept for 7 days and replayed byte for byte, refusals included; an answer of 500 " +
+    "and above is not kept. A refused request that was mended needs a new key. One exception: after `paymentDeclined` the nights " +
+    "are kept until `heldUntil`, and the same request with another `payment`, under the same key, tries again.",
+  parameters: [
+    {
+      name: "Idempotency-Key",
+      in: "header",
+      required: true,
+      description: "A new value for each booking, the same for each retry of it.",
+      schema: { type: "string", pattern: "^[ -~]{1,255}$" },
+      example: "5c0b5a0e-6f4f-4c55-9f0c-0a4f6f2a5a1d",
+    },
+    acceptLanguage(),
+  ],
+  requestBody: json("BookingRequest", bookingRequestExample),
+  responses: {
+    201: answer(
+      "Booked and confirmed; letters are on their way",
+      "Booking",
+      bookingExamples.confirmed,
+    ),
+    202: answer(
+      "The nights are kept while the payment is unfinished: send the guest to `payment.url`, or, when it is null, wait. " +
+        "The guest gets a letter as soon as the payment went through",
+      "Booking",
+      bookingExamples.pending,
+    ),
+    ...refusals(400, 402, 405, 409, 413, 415, 422, 500, 503),
+  },
+};
+
+const description = {
+  operationId: "describe",
+  summary: "This document",
+  responses: { 200: { description: "OpenAPI 3.1", content: { "application/json": {} } } },
+};
+
+function parameter(name: string, schema: Record<string, unknown>, example?: unknown) {
+  const required = name.startsWith("check");
+  return { name, in: "query", required, schema, ...(example !== undefined && { example }) };
+}
+
+function acceptLanguage() {
+  return {
+    name: "Accept-Language",
+    in: "header",
+    description: "The language of names and of `detail`; a `language` in the body goes before it.",
+    schema: { type: "string" },
+    example: "fr",
+  };
+}
+
+function json(schema: keyof typeof schemas, example: unknown) {
+  const content = { schema: { $ref: `#/components/schemas/${schema}` }, example };
+  return { required: true, content: { "application/json": content } };
+}
+
+function answer(text: string, schema: keyof typeof schemas, example: unknown) {
+  const { content } = json(schema, example);
+  return { description: text, content };
+}
+
+function refusals(...statuses: number[]) {
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = (Object.keys(statusOf) as ProblemCode[]).filter(
+        (code) => statusOf[code] === status,
+      );
+      const example = {
+        type: "about:blank",
+        title: statusNames[status],
+        status,
+        code: codes[0],
+        field: null,
+        detail: "...",
+      };
+      const content = { schema: { $ref: "#/components/schemas/Problem" }, example };
+      return [
+        status,
+        {
+          description: `${statusNames[status]}: ${codes.join(", ")}`,
+          content: { "application/problem+json": content },
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,153 @@
+// What the second door says when it refuses: problem details (RFC 9457) with a code, and the field to mend.
+import type { FaultKey } from "#app/booking/rules/faults.ts";
+
+/** What can be wrong beside the faults that the forms know. `tooSmall`: the party does not fit into that apartment. */
+export type ApiFaultKey =
+  | "invalidJson"
+  | "tooDeep"
+  | "objectExpected"
+  | "textExpected"
+  | "textTooLong"
+  | "tooSmall"
+  | "apartmentMissing"
+  | "paymentMissing"
+  | "cardMissing"
+  | "languageUnknown"
+  | "totalUnreadable"
+  | "bodyTooLarge"
+  | "jsonExpected"
+  | "keyMissing"
+  | "keyUnreadable"
+  | "keyReused"
+  | "inFlight"
+  | "nightsTaken"
+  | "priceChanged"
+  | "paymentDeclined"
+  | "paymentUnreachable"
+  | "notFound"
+  | "methodNotAllowed"
+  | "internal";
+
+/** Every code of a problem; a program decides by it, never by the words. */
+export type ProblemCode = FaultKey | ApiFaultKey;
+
+/** What a program may want beside the code: `minNights`, `capacity`, `total`, ... */
+export type ProblemFacts = Record<string, unknown>;
+
+/** One fault. `field` is the path in the body, as `guest.email`, a parameter, a header, or null for the whole request. */
+export interface Fault {
+  code: ProblemCode;
+  field: string | null;
+  facts?: ProblemFacts;
+}
+
+/** A fault as it is sent: its facts beside its code. */
+export interface SaidFault extends ProblemFacts {
+  code: ProblemCode;
+  field: string | null;
+  detail: string;
+}
+
+/** The body of an `application/problem+json` answer; of several faults the first stands in front. */
+export interface Problem extends ProblemFacts {
+  type: "about:blank";
+  /** The name of the status, as RFC 9457 4.2.1 wants it for about:blank. */
+  title: string;
+  status: number;
+  code: ProblemCode;
+  field: string | null;
+  /** For people, in the language of the request. */
+  detail: string;
+  /** With status 400: all that is known to be wrong, in the order of the request. */
+  faults?: SaidFault[];
+}
+
+/** Every code with its status. */
+export const statusOf: Record<ProblemCode, number> = {
+  invalidJson: 400,
+  tooDeep: 400,
+  objectExpected: 400,
+  textExpected: 400,
+  apartmentMissing: 400,
+  apartmentUnknown: 400,
+  datesMissing: 400,
+  checkInUnreadable: 400,
+  checkOutUnreadable: 400,
+  checkOutNotAfterCheckIn: 400,
+  inThePast: 400,
+  tooLateToday: 400,
+  tooShort: 400,
+  tooLong: 400,
+  tooFarAhead: 400,
+  noAdult: 400,
+  notWhole: 400,
+  tooMany: 400,
+  tooSmall: 400,
+  planUnknown: 400,
+  required: 400,
+  textTooLong: 400,
+  controlCharacters: 400,
+  emailShape: 400,
+  phoneShape: 400,
+  countryUnknown: 400,
+  paymentMissing: 400,
+  cardMissing: 400,
+  termsNeeded: 400,
+  privacyNeeded: 400,
+  cancellationNeeded: 400,
+  languageUnknown: 400,
+  totalUnreadable: 400,
+  keyMissing: 400,
+  keyUnreadable: 400,
+  paymentDeclined: 402,
+  notFound: 404,
+  methodNotAllowed: 405,
+  inFlight: 409,
+  nightsTaken: 409,
+  priceChanged: 409,
+  bodyTooLarge: 413,
+  jsonExpected: 415,
+  keyReused: 422,
+  internal: 500,
+  paymentUnreachable: 503,
+};
+
+/** Names of the statuses (RFC 9110 15). */
+export const statusNames: Record<number, string> = {
+  400: "Bad Request",
+  402: "Payment Required",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};
+
+/** What developers read of faults that no guest can cause: in English, like the names of the fields. */
+export const ownWords: Partial<Record<ProblemCode, string>> = {
+  invalidJson: "The body is not JSON in UTF-8.",
+  tooDeep: "The body is nested too deeply.",
+  objectExpected: "A JSON object is expected here.",
+  textExpected: "A JSON string is expected here.",
+  languageUnknown:
+    "There is no such language. Choose one of en, fr, es, de, it, ru, zh, sv, pl, nl.",
+  totalUnreadable:
+    "The expected total is an object with a whole number of cents and the house's currency.",
+  jsonExpected: "Send the body as application/json.",
+  keyMissing:
+    "The header Idempotency-Key is required: a new value for each booking, the same for each retry.",
+  keyUnreadable: "An Idempotency-Key has 1 to 255 printable ASCII characters.",
+  keyReused: "This Idempotency-Key was used for another request. Choose a new one.",
+  inFlight:
+    "The first request with this Idempotency-Key is still being answered. Try again in a moment.",
+  paymentUnreachable:
+    "The payment provider could not be reached. Nothing was charged: send the same request with the same key again.",
+  notFound: "There is nothing at this address. /api/openapi.json describes what there is.",
+  methodNotAllowed:
+    "This address does not take that method. The header Allow names those it takes.",
+  internal:
+    "Something broke on our side. Nothing of this answer is kept: send the same request with the same key again.",
+};

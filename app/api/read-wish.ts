@@ -1,0 +1,203 @@
+// Reads the body of a request: takes the fields it knows, each of its own type, and leaves everything else where it is.
+import { facts } from "#property/facts.ts";
+import { isLanguage, type Language } from "#app/i18n/languages.ts";
+import { readSandboxToken } from "#app/payments/rules/sandbox-token.ts";
+import { type Consents, guestLengths } from "#app/booking/rules/booking-request.ts";
+import { checkParty, type Party } from "#app/booking/rules/party.ts";
+import { isPlainDate, type PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { RatePlan } from "#app/booking/rules/rate-card.ts";
+import type { Stay } from "#app/booking/rules/stay.ts";
+import type { Cents } from "#app/booking/rules/money.ts";
+import type { Fault } from "./problem.ts";
+
+/** A stay in one apartment, as asked for. Without a language the request's headers decide. */
+export interface StayWish {
+  apartmentId: number;
+  stay: Stay;
+  party: Party;
+  plan: RatePlan;
+  language: Language | null;
+}
+
+/** A card comes as the token that the gateway's own code made of it; brand and digits are only ever shown. */
+export type PaymentWish =
+  | { method: "property" }
+  | { method: "card"; token: string; brand: string; last4: string };
+
+/** A booking, as asked for. `guest` holds text by field, unchecked; `expectedTotal` is only ever compared. */
+export interface BookingWish extends StayWish {
+  guest: Record<string, string>;
+  payment: PaymentWish;
+  consents: Consents;
+  expectedTotal: Cents | null;
+}
+
+/** What was read, or everything in it that is of the wrong kind. */
+export type Read<Wish> = { ok: true; wish: Wish } | { ok: false; faults: [Fault, ...Fault[]] };
+
+/** Reads what `POST /api/quotes` takes. Whether the house accepts the stay is not judged here. */
+export function readStayWish(body: unknown): Read<StayWish> {
+  return read(body, stayOf);
+}
+
+/** Reads what `POST /api/bookings` takes. A price, a total or a status in it is not even looked at. */
+export function readBookingWish(body: unknown): Read<BookingWish> {
+  return read(body, (fields, faults) => ({
+    ...stayOf(fields, faults),
+    guest: guestOf(partOf(fields, "guest", faults), faults),
+    payment: paymentOf(partOf(fields, "payment", faults), faults),
+    consents: consentsOf(partOf(fields, "consents", faults)),
+    expectedTotal: expectedTotalOf(fields, faults),
+  }));
+}
+
+/** The language that a body names, or null; for answers to a body that is wrong otherwise. */
+export function languageOf(body: unknown): Language | null {
+  const language = isFields(body) ? own(body, "language") : null;
+  return isLanguage(language) ? language : null;
+}
+
+type Fields = Record<string, unknown>;
+
+function read<Wish>(body: unknown, take: (fields: Fields, faults: Fault[]) => Wish): Read<Wish> {
+  if (!isFields(body)) return { ok: false, faults: [{ code: "objectExpected", field: null }] };
+  const faults: Fault[] = [];
+  const wish = take(body, faults);
+  const [first, ...others] = faults;
+  return first ? { ok: false, faults: [first, ...others] } : { ok: true, wish };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// A body may name `__proto__` or `constructor`: only what is its own counts, and nothing is copied by name.
+function own(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+// A missing part is an empty one: each of its fields is then missing, and said to be. Null stands for a fault told already.
+function partOf(fields: Fields, name: string, faults: Fault[]): Fields | null {
+  const part = own(fields, name) ?? {};
+  if (isFields(part)) return part;
+  faults.push({ code: "objectExpected", field: name });
+  return null;
+}
+
+function stayOf(fields: Fields, faults: Fault[]): StayWish {
+  return {
+    apartmentId: apartmentOf(fields, faults),
+    stay: {
+      checkIn: dateOf(fields, "checkIn", faults),
+      checkOut: dateOf(fields, "checkOut", faults),
+    },
+    party: partyOf(fields, faults),
+    plan: planOf(fields, faults),
+    language: wantedLanguage(fields, faults),
+  };
+}
+
+function apartmentOf(fields: Fields, faults: Fault[]): number {
+  const id = own(fields, "apartment");
+  if (typeof id === "number" && Number.isInteger(id) && id >= 1 && id <= 999_999) return id;
+  const code = id === undefined ? "apartmentMissing" : "apartmentUnknown";
+  faults.push({ code, field: "apartment" });
+  return 0;
+}
+
+function dateOf(fields: Fields, field: "checkIn" | "checkOut", faults: Fault[]): PlainDate {
+  const date = own(fields, field);
+  if (typeof date === "string" && isPlainDate(date)) return date;
+  const code = date === undefined ? "datesMissing" : `${field}Unreadable`;
+  faults.push({ code, field } as Fault);
+  return "";
+}
+
+// Each number is judged beside a usual other one, so that the fault lands on its own field.
+function partyOf(fields: Fields, faults: Fault[]): Party {
+  const party = {
+    adults: wholeNumber(own(fields, "adults")),
+    children: wholeNumber(Object.hasOwn(fields, "children") ? own(fields, "children") : 0),
+  };
+  for (const [field, each] of [
+    ["adults", { ...party, children: 0 }],
+    ["children", { ...party, adults: 1 }],
+  ] as const) {
+    const verdict = checkParty(each);
+    if (!verdict.ok) faults.push({ code: verdict.fault, field });
+  }
+  return party;
+}
+
+// A number in quotes is a text: a program that sends one has a fault of its own to find.
+function wholeNumber(value: unknown): number {
+  return typeof value === "number" ? value : Number.NaN;
+}
+
+function planOf(fields: Fields, faults: Fault[]): RatePlan {
+  const plan = own(fields, "ratePlan") ?? "flexible";
+  if (plan === "flexible" || plan === "nonRefundable") return plan;
+  faults.push({ code: "planUnknown", field: "ratePlan" });
+  return "flexible";
+}
+
+function wantedLanguage(fields: Fields, faults: Fault[]): Language | null {
+  const language = own(fields, "language") ?? null;
+  if (language === null || isLanguage(language)) return language;
+  faults.push({ code: "languageUnknown", field: "language" });
+  return null;
+}
+
+function guestOf(part: Fields | null, faults: Fault[]): Record<string, string> {
+  const guest: Record<string, string> = {};
+  for (const name of Object.keys(guestLengths)) {
+    const text = (part && own(part, name)) ?? "";
+    if (typeof text === "string") guest[name] = text;
+    else faults.push({ code: "textExpected", field: `guest.${name}` });
+  }
+  return guest;
+}
+
+const anyToken = /^[\x21-\x7e]{1,500}$/;
+
+function paymentOf(part: Fields | null, faults: Fault[]): PaymentWish {
+  const method = part && own(part, "method");
+  const token = part && own(part, "token");
+  if (part && method === "card" && typeof token === "string" && anyToken.test(token))
+    return { method, token, ...shownOf(part, token) };
+  if (part && method === "card") faults.push({ code: "cardMissing", field: "payment.token" });
+  else if (part && method !== "property")
+    faults.push({ code: "paymentMissing", field: "payment.method" });
+  return { method: "property" };
+}
+
+// The sandbox's own tokens tell what they stand for, so that a program may send nothing else.
+function shownOf(part: Fields, token: string): { brand: string; last4: string } {
+  const known = readSandboxToken(token);
+  const brand = own(part, "brand");
+  const last4 = own(part, "last4");
+  return {
+    brand: typeof brand === "string" ? brand : (known?.brand ?? ""),
+    last4: typeof last4 === "string" ? last4 : (known?.last4 ?? ""),
+  };
+}
+
+function consentsOf(part: Fields | null): Consents {
+  const given = (name: keyof Consents) => part !== null && own(part, name) === true;
+  return {
+    terms: given("terms"),
+    privacy: given("privacy"),
+    cancellation: given("cancellation"),
+  };
+}
+
+function expectedTotalOf(fields: Fields, faults: Fault[]): Cents | null {
+  const total = own(fields, "expectedTotal") ?? null;
+  if (total === null) return null;
+  const amount = isFields(total) ? own(total, "amount") : null;
+  const currency = isFields(total) ? own(total, "currency") : null;
+  if (typeof amount === "number" && Number.isInteger(amount) && currency === facts.currency)
+    return amount;
+  faults.push({ code: "totalUnreadable", field: "expectedTotal" });
+  return null;
+}

@@ -1,0 +1,21 @@
+// What keeps a stay from being quoted at all, as a fault in the fields of the request.
+import type { FoundStay } from "#app/booking/find-stays.server.ts";
+import type { Party } from "#app/booking/rules/party.ts";
+import { stayFaultFields } from "#app/booking/rules/stay-fault-fields.ts";
+import type { Fault } from "./problem.ts";
+
+/** The fault of a judged stay; null when it can be quoted, be it free or taken. */
+export function stayFault(found: FoundStay, { adults, children }: Party): Fault | null {
+  const { apartment, reason, minNights, maxNights, lastCheckIn } = found;
+  if (reason === null || reason === "taken") return null;
+  if (reason === "tooSmall") {
+    const facts = { capacity: apartment.guests, guests: adults + children };
+    return { code: "tooSmall", field: "adults", facts };
+  }
+  const facts = {
+    ...(minNights !== undefined && { minNights }),
+    ...(maxNights !== undefined && { maxNights }),
+    ...(lastCheckIn !== undefined && { lastCheckIn }),
+  };
+  return { code: reason, field: stayFaultFields[reason], facts };
+}

@@ -22,7 +22,7 @@ export async function expireHolds(house: House): Promise<void> {
     await carryOn(id, house, () => settlePayment(id, house));
 }
 
-const batch = 100;
+const batch = 500;
 // Younger attempts are still in the hands of the request that makes them.
 const quietMilliseconds = 5_000;
 

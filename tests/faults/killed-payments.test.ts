@@ -1,0 +1,72 @@
+// A process that takes payments is killed at random moments: afterwards every cent belongs to a booking, or went back.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { faultsInTheBooks } from "#tests/house/books.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+const kills = 12;
+
+describe.each(databases)("SIGKILL among payments on %s", (dialect) => {
+  test(`${kills} kills, then 15 minutes: nothing is open, nobody paid for nothing`, async () => {
+    const database = await openTestDatabase(dialect, { seeded: true });
+    try {
+      const clock = aClock("2026-11-20T08:00:00.000Z");
+      for (let round = 0; round < kills; round++) {
+        await payUntilKilled(database, clock.now().toISOString());
+        clock.advance({ seconds: 7 });
+      }
+      clock.advance({ minutes: 15 });
+      for (let round = 0; round < 4; round++) await expireHolds(aHouse(database, clock));
+
+      expect(await faultsInTheBooks(database.db)).toEqual([]);
+      const { bookings, payments, ledger } = await read(database.db);
+      expect(bookings.size).toBeGreaterThan(kills);
+      expect([...bookings.values()].filter((status) => status === "pending_payment")).toEqual([]);
+      const final = ["captured", "declined", "failed", "voided", "refunded"];
+      expect(payments.filter(({ status }) => !final.includes(status))).toEqual([]);
+      for (const paid of ledger) {
+        const payment = payments.find(({ id }) => id === paid.idempotency_key);
+        const stands = bookings.get(payment?.booking_id ?? "") === "confirmed";
+        expect(paid.refunded === 0 ? payment?.status === "captured" && stands : true).toBe(true);
+      }
+      const captured = payments.filter(({ status }) => status === "captured");
+      expect(captured).toHaveLength(ledger.filter(({ refunded }) => refunded === 0).length);
+      expect(new Set(captured.map(({ booking_id }) => booking_id)).size).toBe(captured.length);
+    } finally {
+      await database.close();
+    }
+  }, 120_000);
+});
+
+async function payUntilKilled({ settings }: TestDatabase, instant: string): Promise<void> {
+  const { databaseUrl, dataDir } = settings;
+  const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const program = ["tests/faults/programs/pay-until-killed.ts", dataDir, instant];
+  const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "exit");
+  await Promise.race([once(child.stdout, "data"), ended]);
+  await wait(20 + Math.random() * 150);
+  child.kill("SIGKILL");
+  const [, signal] = (await ended) as [number | null, string | null];
+  expect(signal).toBe("SIGKILL");
+}
+
+async function read(db: Db) {
+  const bookings = await db.selectFrom("bookings").select(["id", "status"]).execute();
+  return {
+    bookings: new Map(bookings.map(({ id, status }) => [id, status])),
+    payments: await db.selectFrom("payments").selectAll().execute(),
+    ledger: await db
+      .selectFrom("sandbox_payments")
+      .selectAll()
+      .where("status", "=", "captured")
+      .execute(),
+  };
+}

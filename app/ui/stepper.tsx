@@ -15,13 +15,16 @@ interface StepperProps {
   value: number | string;
   min: number;
   max: number;
+  /** Where its buttons send the form, when not where the form itself says: to its own section of the page, say. */
+  formAction?: string;
 }
 
 /**
  * The pressed button sends `name=value` before the number field does: who reads the form takes the first value
  * (`URLSearchParams.get`). A form with steppers starts with `<DefaultSubmit>`.
  */
-export function Stepper({ name, id = name, label, hint, error, value, min, max }: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const { name, id = name, label, hint, error, value, min, max, formAction } = props;
   const t = useWords("frame.form");
   const input = useRef<HTMLInputElement>(null);
   const present = Number(value);
@@ -31,6 +34,7 @@ export function Stepper({ name, id = name, label, hint, error, value, min, max }
     type: "submit" as const,
     name,
     value: step(by),
+    formAction,
     // Still focusable at its end, where it sends the same number again.
     "aria-disabled": step(by) === present || undefined,
     // What was typed since the page came counts too.

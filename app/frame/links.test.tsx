@@ -1,0 +1,58 @@
+// The links of the frame: to the same page in another language, and to the pages of the site.
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { splitAddress } from "#app/i18n/addresses.ts";
+import frame from "#app/i18n/messages/en/frame.json" with { type: "json" };
+import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import { LanguageLinks } from "./language-links.tsx";
+import { NavLinks } from "./nav-links.tsx";
+
+function renderAt(address: string, node: ReactNode): string {
+  const { language } = splitAddress(new URL(address, "http://house").pathname);
+  return renderToStaticMarkup(
+    <StaticRouter location={address}>
+      <LanguageProvider language={language ?? "en"} addressLanguage={language} words={{ frame }}>
+        {node}
+      </LanguageProvider>
+    </StaticRouter>,
+  );
+}
+
+// Address and mark of the one link that is marked.
+const current = (address: string) =>
+  /<a href="([^"]*)" aria-current="([^"]*)"/.exec(renderAt(address, <NavLinks />))?.slice(1);
+
+describe("a language link", () => {
+  test("leads to the same page with its query, says its language in that language, and marks the present one", () => {
+    const html = renderAt("/de/book?checkIn=2027-03-01&adults=2", <LanguageLinks />);
+    expect(html).toContain(
+      '<a href="/fr/book?checkIn=2027-03-01&amp;adults=2" lang="fr" hrefLang="fr" data-language="fr">Français</a>',
+    );
+    expect(html.match(/<a /g)).toHaveLength(10);
+    expect(html.match(/aria-current="true"/g)).toHaveLength(1);
+    expect(html).toMatch(/lang="de"[^>]*aria-current="true"/);
+  });
+
+  test("leads from the home page to the home page", () => {
+    expect(renderAt("/?from=card", <LanguageLinks />)).toContain('href="/ru?from=card"');
+    expect(renderAt("/zh", <LanguageLinks />)).toContain('href="/pl"');
+  });
+});
+
+describe("the navigation", () => {
+  test("marks the page, in any language", () => {
+    expect(current("/")).toEqual(["/", "page"]);
+    expect(current("/it/gallery?all")).toEqual(["/it/gallery", "page"]);
+  });
+
+  test("marks the branch of a page below", () => {
+    expect(current("/apartments/classic-double-room")).toEqual(["/apartments", "true"]);
+  });
+
+  test("marks nothing elsewhere", () => {
+    expect(current("/book")).toBeUndefined();
+    expect(current("/apartments-old")).toBeUndefined();
+  });
+});

@@ -1,7 +1,8 @@
 // /book: three steps and success at one address. The address names the step; the house decides which one can be shown.
-import { data, useActionData, useLoaderData } from "react-router";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
 import type { Words } from "#app/i18n/words.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import styles from "./booking.css?url";
 import { confirmBooking } from "./confirm-booking.server.ts";
 import { loadDetailsStep } from "./load-details-step.server.ts";
 import { loadDoneStep } from "./load-done-step.server.ts";
@@ -11,11 +12,13 @@ import { readForm } from "./read-form.server.ts";
 import { readVisit } from "./read-visit.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { returnFromBank } from "./return-from-bank.server.ts";
-import { type BookStep, readStep } from "./rules/book-address.ts";
+import { addressOfForm, type BookStep, readStep } from "./rules/book-address.ts";
 import type { ShownStep } from "./steps/shown-step.ts";
 import { StepView } from "./steps/step-view.tsx";
 import { takeDetails } from "./take-details.server.ts";
 import type { Route } from "./+types/book-page";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle = { hydrates: true };
 
@@ -37,6 +40,9 @@ const actions: Record<string, (visit: BookVisit, form: FormData) => Promise<Show
 /** The step to show, and the words of the room. */
 export async function loader(args: Route.LoaderArgs): Promise<ShownStep & { words: Words }> {
   const visit = readVisit(args);
+  // Where script is off, the search form sends more than its address needs to keep.
+  if (visit.params.has("shown") && !visit.params.has("day"))
+    throw redirect(visit.to(addressOfForm(visit.params)));
   const shown = await loaders[readStep(visit.params)](visit);
   return { ...shown, words: wordsOf(visit.language, "booking", "calendar", "price", "policy") };
 }

@@ -15,7 +15,7 @@ export interface WayOut {
   nearest: NearStay[];
 }
 
-/** A free stay: on other dates by `shift` days, or on the same dates (0) in another apartment. */
+/** A free stay of the same length, `shift` days later, or earlier when negative. */
 export interface NearStay {
   apartmentId: number;
   apartmentName: string;
@@ -32,27 +32,40 @@ export interface TakenSearch {
   language: Language;
   apartmentId: number | null;
   found: FoundStay[];
+  /** The guest's own unfinished payment: its nights count as free. */
+  ownBookingId?: string;
 }
 
 /** The way out, or null when none is needed: the chosen apartment, or without a choice any that fits, is free. */
 export async function findWayOut(search: TakenSearch, house: House): Promise<WayOut | null> {
   const taken = search.found.filter(({ reason }) => reason === "taken");
   const chosen = taken.find(({ apartment }) => apartment.id === search.apartmentId);
-  if (chosen) return { apartmentName: chosen.apartment.words.name, nearest: await nearestOf(chosen, search, house, 3) };
+  if (chosen)
+    return {
+      apartmentName: chosen.apartment.words.name,
+      nearest: await nearestOf(chosen, search, house, 3),
+    };
   if (taken.length === 0 || search.found.some(({ free }) => free)) return null;
   const all = await Promise.all(taken.map((each) => nearestOf(each, search, house, 1)));
-  const nearest = all.flat().sort((a, b) => Math.abs(a.shift) - Math.abs(b.shift) || a.total - b.total);
+  const nearest = all
+    .flat()
+    .sort((a, b) => Math.abs(a.shift) - Math.abs(b.shift) || a.total - b.total);
   return { apartmentName: null, nearest: nearest.slice(0, 3) };
 }
 
-async function nearestOf({ apartment }: FoundStay, search: TakenSearch, house: House, count: number): Promise<NearStay[]> {
-  const { stay, party, language, plan } = search;
-  const { nearest } = await suggestStays({ stay, party, apartmentId: apartment.id, plan, language }, house);
+async function nearestOf(
+  { apartment }: FoundStay,
+  search: TakenSearch,
+  house: House,
+  count: number,
+): Promise<NearStay[]> {
+  const { found: _, ...wanted } = search;
+  const { nearest } = await suggestStays({ ...wanted, apartmentId: apartment.id }, house);
   return nearest.slice(0, count).map((near) => ({
     apartmentId: apartment.id,
     apartmentName: apartment.words.name,
     stay: near.stay,
-    shift: daysBetween(stay.checkIn, near.stay.checkIn),
+    shift: daysBetween(search.stay.checkIn, near.stay.checkIn),
     total: near.quote.total,
   }));
 }

@@ -11,8 +11,9 @@ export function CalendarDayButton(props: {
   pick: DayPick;
   currency: string;
   tabIndex: 0 | -1 | undefined;
+  formAction: string | undefined;
 }) {
-  const { day, chosen, pick, currency } = props;
+  const { day, chosen, pick, currency, tabIndex, formAction } = props;
   const { format } = useLanguage();
   const part = partShown(day, chosen);
   const refusal = pick.ok ? null : pick.refusal;
@@ -26,7 +27,8 @@ export function CalendarDayButton(props: {
       value={day.date}
       aria-disabled={refusal ? true : undefined}
       aria-pressed={part === "in" || part === "end" ? true : undefined}
-      tabIndex={props.tabIndex}
+      tabIndex={tabIndex}
+      formAction={formAction}
     >
       <b aria-hidden="true">{Number(day.date.slice(8))}</b>
       {showsPrice && (

@@ -14,8 +14,10 @@ export function MonthTable(props: {
   maxNights: number;
   currency: string;
   tabStop: string | undefined;
+  /** Where a day's button sends the form, when not where the form itself says. */
+  formAction?: string | undefined;
 }) {
-  const { month, days, chosen, maxNights, currency, tabStop } = props;
+  const { month, days, chosen, maxNights, currency, tabStop, formAction } = props;
   const { format } = useLanguage();
   const captionId = useId();
   const byDate = new Map(days.map((day) => [day.date, day]));
@@ -24,7 +26,7 @@ export function MonthTable(props: {
     if (!day) return null;
     const pick = pickDay(chosen, day.date, days, maxNights);
     const tabIndex = tabStop === undefined ? undefined : tabStop === day.date ? 0 : -1;
-    return <CalendarDayButton {...{ day, chosen, pick, currency, tabIndex }} />;
+    return <CalendarDayButton {...{ day, chosen, pick, currency, tabIndex, formAction }} />;
   };
   return (
     <table

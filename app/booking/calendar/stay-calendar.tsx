@@ -1,17 +1,10 @@
 // Two months to choose a stay from, by pressing the day of arrival and the day of departure; works without script as a GET form.
-import { type FormEvent, useRef, useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form } from "react-router";
 import type { CalendarDay, ChosenDates } from "../rules/calendar-day.ts";
-import { pickDay } from "../rules/pick-day.ts";
 import type { DayPick } from "../rules/pick-day.ts";
-import { daysOfMonth } from "../rules/plain-date.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 import { stayAddress } from "../rules/stay-address.ts";
-import { useCalendarKeys } from "./calendar-keys.ts";
-import { CalendarLegend } from "./calendar-legend.tsx";
-import { CalendarNavigation } from "./calendar-navigation.tsx";
-import { CalendarStatus } from "./calendar-status.tsx";
-import { MonthTable } from "./month-table.tsx";
+import { CalendarSheet } from "./calendar-sheet.tsx";
 
 /** A press that the calendar refused: the day and why. */
 export type RefusedDay = { day: PlainDate } & Extract<DayPick, { ok: false }>;
@@ -37,8 +30,8 @@ export interface StayCalendarData {
 }
 
 /**
- * `path` is the page's own address in its language; `keep` what else its query carries (adults, apartment, plan, step).
- * The page's loader answers `day` with `pickDay` and a redirect, and `month` with other `months`.
+ * The calendar as a form of its own. `path` is the page's own address in its language; `keep` what else its query carries
+ * (adults, apartment, plan, step). The page's loader answers `day` with `pickDay` and a redirect, and `month` with other `months`.
  */
 export function StayCalendar(props: {
   calendar: StayCalendarData;
@@ -48,67 +41,18 @@ export function StayCalendar(props: {
   hash: string;
 }) {
   const { calendar, path, keep, hash } = props;
-  const { months, days, chosen, maxNights, currency } = calendar;
-  const navigate = useNavigate();
-  const [refused, setRefused] = useState<RefusedDay | null>(null);
-  const addressOf = (values: Record<string, string | null>) =>
-    stayAddress(path, { ...chosen, ...keep, ...values }, hash);
-  const grid = useRef<HTMLDivElement>(null);
-  const { tabStop, onKeyDown, onFocus } = useCalendarKeys({
-    grid,
-    dates: days.map(({ date }) => date),
-    bounds: boundsOf(calendar),
-    start: chosen.checkIn ?? calendar.today,
-    showMonth: (month) =>
-      void navigate(addressOf({ month }), { preventScrollReset: true, replace: true }),
-  });
-
-  // The refusal is said at once; a press that counts goes to the server as it does without script.
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    const day = button?.value ?? "";
-    const pick = pickDay(chosen, day, days, maxNights);
-    setRefused(pick.ok ? null : { ...pick, day });
-    if (!pick.ok) event.preventDefault();
-  }
-
+  const { months, chosen } = calendar;
   return (
-    <>
-      <CalendarNavigation calendar={calendar} addressOf={addressOf} />
-      <CalendarStatus chosen={chosen} refused={refused ?? calendar.refused} />
-      <Form
-        method="get"
-        action={`${path}#${hash}`}
-        preventScrollReset
-        className="calform"
-        onSubmit={onSubmit}
-      >
-        {Object.entries({ ...chosen, ...keep, month: months[0] }).map(([name, value]) =>
-          value === null || value === undefined || value === "" ? null : (
-            <input key={name} type="hidden" name={name} value={value} />
-          ),
-        )}
-        <div
-          className="cal cal--2"
-          ref={grid}
-          onKeyDown={onKeyDown}
-          onFocus={onFocus}
-          role="presentation"
-        >
-          {months.map((month) => (
-            <MonthTable
-              key={month}
-              {...{ month, days, chosen, maxNights, currency }}
-              tabStop={tabStop}
-            />
-          ))}
-        </div>
-      </Form>
-      <CalendarLegend calendar={calendar} />
-    </>
+    <Form method="get" action={`${path}#${hash}`} preventScrollReset className="calform">
+      {Object.entries({ ...chosen, ...keep, month: months[0] }).map(([name, value]) =>
+        value === null || value === undefined || value === "" ? null : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <CalendarSheet
+        calendar={calendar}
+        addressOf={(values) => stayAddress(path, { ...chosen, ...keep, ...values }, hash)}
+      />
+    </Form>
   );
-}
-
-function boundsOf({ earliest, last }: StayCalendarData): { first: PlainDate; last: PlainDate } {
-  return { first: `${earliest}-01`, last: daysOfMonth(last).at(-1) ?? `${last}-28` };
 }

@@ -1,6 +1,9 @@
 // The addresses of the booking steps: `/book?checkIn=...&adults=2&apartment=4&step=details`; never personal data (decisions.md, Booking).
+import { isMonth, shiftMonth } from "./month-weeks.ts";
 import type { Party } from "./party.ts";
+import { monthOf } from "./plain-date.ts";
 import type { RatePlan } from "./rate-card.ts";
+import { stayAddress } from "./stay-address.ts";
 import type { Stay } from "./stay.ts";
 
 /** The steps as the address names them; `room` is the one without a name, `return` is where a bank sends the guest back. */
@@ -8,8 +11,8 @@ export type BookStep = "room" | "details" | "review" | "return" | "done";
 
 /** What an address of `/book` may carry. Dates are texts, for a half-typed search keeps what was typed. */
 export interface BookAddress {
-  checkIn?: string | undefined;
-  checkOut?: string | undefined;
+  checkIn?: string | null | undefined;
+  checkOut?: string | null | undefined;
   adults?: number | string | undefined;
   children?: number | string | undefined;
   apartment?: number | string | null | undefined;
@@ -21,16 +24,13 @@ export interface BookAddress {
   declined?: string | undefined;
 }
 
-/** The plain path, in one order of parameters, without what is empty or usual. */
-export function bookAddress(address: BookAddress): string {
-  const params = new URLSearchParams();
-  for (const name of order) {
+/** The plain path, in one order of parameters, without what is empty or usual; `hash` is a section of the page. */
+export function bookAddress(address: BookAddress, hash?: string): string {
+  const values = order.map((name) => {
     const value = address[name];
-    if (value === undefined || value === null || value === "" || value === usual[name]) continue;
-    params.set(name, String(value));
-  }
-  const search = params.toString();
-  return search ? `/book?${search}` : "/book";
+    return [name, value === usual[name] ? undefined : value];
+  });
+  return stayAddress("/book", Object.fromEntries(values), hash);
 }
 
 /** The address of one chosen stay at a step. */
@@ -47,6 +47,35 @@ export function addressOfStay(
     step,
     declined,
   });
+}
+
+/**
+ * The address that the search form asks for. It sends every field, and the months it shows: `shown`, the first of two. A
+ * calendar turned away from the arrival comes back to it; the first of two values of a name counts.
+ */
+export function addressOfForm(params: URLSearchParams): string {
+  const read = (name: string) => params.get(name) ?? undefined;
+  const step = readStep(params);
+  const checkIn = read("checkIn");
+  return bookAddress({
+    checkIn,
+    checkOut: read("checkOut"),
+    adults: read("adults"),
+    children: read("children"),
+    apartment: read("apartment"),
+    plan: read("plan"),
+    step,
+    month: step === "room" ? monthKept(read("shown"), checkIn) : undefined,
+  });
+}
+
+/** How many months stand beside each other in the calendar of a booking. */
+export const monthsInView = 2;
+
+function monthKept(shown: string | undefined, checkIn: string | undefined): string | undefined {
+  if (!shown || !isMonth(shown)) return undefined;
+  const month = checkIn ? monthOf(checkIn) : shown;
+  return shown <= month && month < shiftMonth(shown, monthsInView) ? shown : undefined;
 }
 
 /** Reads the step of an address; anything else is the first step. */

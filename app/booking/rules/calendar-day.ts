@@ -1,6 +1,7 @@
 // A day as the calendar shows it: what the house says of it, and what part it has in the stay being chosen.
 import type { DayState } from "./availability.ts";
 import type { Cents } from "./money.ts";
+import { isPlainDate } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
 
 /** A day of the calendar. `price` in cents, null when the night cannot be had; `minNights` of a stay arriving that day. */
@@ -15,6 +16,16 @@ export interface CalendarDay {
 export interface ChosenDates {
   checkIn: PlainDate | null;
   checkOut: PlainDate | null;
+}
+
+/** The dates of a search as it was typed; what is no date, or no departure after the arrival, is not chosen. */
+export function chosenDates(typed: {
+  checkIn: string | undefined;
+  checkOut: string | undefined;
+}): ChosenDates {
+  const { checkIn = "", checkOut = "" } = typed;
+  if (!isPlainDate(checkIn)) return { checkIn: null, checkOut: null };
+  return { checkIn, checkOut: isPlainDate(checkOut) && checkOut > checkIn ? checkOut : null };
 }
 
 /** What part a day has in the chosen stay, or null. */

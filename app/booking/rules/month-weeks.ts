@@ -19,6 +19,12 @@ export function shiftMonth(month: string, by: number): string {
   return addMonths(`${month}-01`, by).slice(0, 7);
 }
 
+/** How many months one lies after another; negative when it lies before. Both 'YYYY-MM'. */
+export function monthsBetween(from: string, to: string): number {
+  const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return count(to) - count(from);
+}
+
 /** So many months in a row from `first` on, pushed back so that none lies after `last`, nor before `earliest`. */
 export function monthsShown(
   wanted: string,

@@ -4,7 +4,8 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import type { Choice } from "../find-choice.server.ts";
 import { PriceLines } from "../price-lines.tsx";
-import { nightCount } from "../rules/stay.ts";
+import type { Party } from "../rules/party.ts";
+import { nightCount, type Stay } from "../rules/stay.ts";
 import { FreeUntil } from "./free-until.tsx";
 
 /** What the summary needs of a choice; a booking gives the same. */
@@ -42,16 +43,20 @@ export function StaySummary({ choice, children }: { choice: SummedStay; children
 }
 
 /** "13–20 March 2027, 7 nights" and "2 adults, 1 child". */
-export function StayLines({ choice }: { choice: Pick<Choice, "stay" | "party"> }) {
-  const t = useWords("booking.stay");
+export function StayLines({ choice }: { choice: { stay: Stay | null; party: Party } }) {
+  const t = useWords("booking");
   const { format } = useLanguage();
   const { stay, party } = choice;
-  const range = format.dateRange(stay.checkIn, stay.checkOut);
   return (
     <p className="small muted">
-      {t("dates", { range, nights: nightCount(stay) })}
+      {stay
+        ? t("stay.dates", {
+            range: format.dateRange(stay.checkIn, stay.checkOut),
+            nights: nightCount(stay),
+          })
+        : t("summary.noDates")}
       <br />
-      {t("party", { ...party })}
+      {t("stay.party", { ...party })}
     </p>
   );
 }

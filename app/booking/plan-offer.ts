@@ -1,0 +1,36 @@
+// What the two rates offer for a stay: the price of each, and what cancelling gives back.
+import { facts } from "#property/facts.ts";
+import type { Rates } from "./rates.sql.server.ts";
+import { type CancellationPolicy, cancellationSchedule } from "./rules/cancellation.ts";
+import type { Cents } from "./rules/money.ts";
+import type { Quote } from "./rules/price.ts";
+import type { RatePlan } from "./rules/rate-card.ts";
+import type { Now, Stay } from "./rules/stay.ts";
+
+/** Both rates side by side. */
+export interface PlanOffer {
+  /** How much the non-refundable rate takes off the nights. */
+  percent: number;
+  /** By plan, in cents with all fees; null while no apartment is chosen. */
+  totals: Record<RatePlan, Cents> | null;
+  policies: Record<RatePlan, CancellationPolicy>;
+}
+
+/** Null when the house sells the flexible rate only. `quotes` are those of the chosen apartment. */
+export function planOffer(
+  stay: Stay,
+  { card }: Pick<Rates, "card">,
+  quotes: Record<RatePlan, Quote> | null,
+  now: Now,
+): PlanOffer | null {
+  const sold = card.plans.find(({ key }) => key === "nonRefundable");
+  if (!sold) return null;
+  const totalOf = (plan: RatePlan) => quotes?.[plan].total ?? 0;
+  const policyOf = (plan: RatePlan) =>
+    cancellationSchedule(stay, plan, quotes?.[plan].dueNow ?? 0, facts.checkInHour, now);
+  return {
+    percent: 100 - sold.percent,
+    totals: quotes && { flexible: totalOf("flexible"), nonRefundable: totalOf("nonRefundable") },
+    policies: { flexible: policyOf("flexible"), nonRefundable: policyOf("nonRefundable") },
+  };
+}

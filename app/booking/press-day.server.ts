@@ -1,0 +1,53 @@
+// Answers a press on a day of step one's calendar: the search with the dates it makes, or why the day was refused.
+import { redirect } from "react-router";
+import type { RefusedDay } from "./calendar/stay-calendar.tsx";
+import { readCalendar } from "./read-calendar.server.ts";
+import type { BookVisit } from "./read-visit.server.ts";
+import type { Rates } from "./rates.sql.server.ts";
+import { bookAddress } from "./rules/book-address.ts";
+import { readStayQuery } from "./rules/booking-request.ts";
+import { type CalendarDay, chosenDates } from "./rules/calendar-day.ts";
+import { isMonth, monthsBetween } from "./rules/month-weeks.ts";
+import { pickDay } from "./rules/pick-day.ts";
+import { isPlainDate, monthOf, type PlainDate } from "./rules/plain-date.ts";
+import { lastCheckInOf } from "./rules/stay.ts";
+
+/** Throws the redirect to the new search; null when the address carries no press. `ownBookingId` as in `findStays`. */
+export async function pressDay(
+  visit: BookVisit,
+  rates: Rates,
+  ownBookingId?: string,
+): Promise<RefusedDay | null> {
+  const day = visit.params.get("day") ?? "";
+  if (!isPlainDate(day)) return null;
+  const { rules } = rates;
+  const raw = readStayQuery(visit.params);
+  const typed = chosenDates(raw);
+  const isBookable = (date: PlainDate | null): date is PlainDate =>
+    date !== null && date >= visit.now.today && date <= lastCheckInOf(visit.now, rules);
+  // A press never ends a stay that begins where none can begin.
+  const chosen = isBookable(typed.checkIn) ? typed : { checkIn: null, checkOut: null };
+  const from = chosen.checkIn && chosen.checkIn < day && isBookable(day) ? chosen.checkIn : day;
+  const calendar = await calendarDays(from, day, visit, rates, ownBookingId);
+  const pick = pickDay(chosen, day, calendar, rules.maxNights);
+  if (!pick.ok) return { ...pick, day };
+  const { checkIn, checkOut } = pick;
+  const shown = visit.params.get("shown") ?? "";
+  const month = isMonth(shown) ? shown : undefined;
+  throw redirect(visit.to(bookAddress({ ...raw, checkIn, checkOut, month })));
+}
+
+function calendarDays(
+  from: PlainDate,
+  to: PlainDate,
+  { house, query }: BookVisit,
+  rates: Rates,
+  ownBookingId?: string,
+): Promise<CalendarDay[]> {
+  const apartmentId = rates.apartments.find((id) => id === query.apartment) ?? null;
+  const months = monthsBetween(monthOf(from), monthOf(to)) + 1;
+  return readCalendar(
+    { apartmentId, from: monthOf(from), months, party: query.party, ownBookingId },
+    house,
+  );
+}

@@ -1,0 +1,47 @@
+// What the list of step one says of an apartment: made on the server, small enough to travel with the page.
+import { apartmentPictures } from "#property/photos/order.ts";
+import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
+import type { FoundStay } from "./find-stays.server.ts";
+import type { Cents } from "./rules/money.ts";
+import { checkParty, type Party } from "./rules/party.ts";
+import type { RatePlan } from "./rules/rate-card.ts";
+
+/** One apartment of the list. */
+export interface RoomOffer {
+  id: number;
+  slug: string;
+  name: string;
+  summary: string;
+  guests: number;
+  bedrooms: number;
+  sizeM2: number;
+  /** As in pictures.json; null for an apartment of which there is none. */
+  picture: string | null;
+  /** The base rate of a night. */
+  from: Cents;
+  /** Of the stay in the chosen plan, all fees in; null without accepted dates. */
+  total: Cents | null;
+  /** Why it cannot be chosen, or null. */
+  reason: "taken" | "tooSmall" | null;
+}
+
+/** The offer of an apartment that was judged for a stay. */
+export function roomOffer({ apartment, reason, quotes }: FoundStay, plan: RatePlan): RoomOffer {
+  return {
+    ...plainFacts(apartment),
+    total: quotes?.[plan].total ?? null,
+    reason: reason === "taken" || reason === "tooSmall" ? reason : null,
+  };
+}
+
+/** The offer of an apartment while there are no dates. */
+export function roomWithoutDates(apartment: SpokenApartment, party: Party): RoomOffer {
+  const fits = checkParty(party, apartment.guests).ok;
+  return { ...plainFacts(apartment), total: null, reason: fits ? null : "tooSmall" };
+}
+
+function plainFacts({ id, slug, guests, bedrooms, sizeM2, baseRate, words }: SpokenApartment) {
+  const { name, summary } = words;
+  const picture = apartmentPictures[slug]?.[0] ?? null;
+  return { id, slug, name, summary, guests, bedrooms, sizeM2, picture, from: baseRate };
+}

@@ -1,0 +1,27 @@
+// The faults of a form in the visitor's words, the same in the summary and beside each field.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { ListedFault } from "#app/ui/error-summary.tsx";
+import { guestLengths } from "../rules/booking-request.ts";
+import type { FormFault } from "../rules/form-fault.ts";
+
+/** The faults for `<ErrorSummary>`, and `of(field)`, the words to stand beside a field. */
+export function useFaultTexts(faults: readonly FormFault[]) {
+  const t = useWords("booking");
+  const { format } = useLanguage();
+  const texts: ListedFault[] = faults.map((fault) => ({ field: fault.field, text: textOf(fault) }));
+  return {
+    texts,
+    of: (field: string) => texts.find((fault) => fault.field === field)?.text,
+  };
+
+  function textOf({ field, key, values = {} }: FormFault): string {
+    if (key === "required" && t.has(`missing.${field}`)) return t(`missing.${field}`);
+    if (key === "tooLong" && field in guestLengths)
+      return t("faults.textTooLong", { max: guestLengths[field as keyof typeof guestLengths] });
+    const { lastCheckIn } = values;
+    return t(`faults.${key}`, {
+      ...values,
+      ...(typeof lastCheckIn === "string" && { lastCheckIn: format.date(lastCheckIn) }),
+    });
+  }
+}

@@ -1,0 +1,49 @@
+// The two rates: flexible, or cheaper and without a refund (decisions.md, Prices).
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import type { RoomStep } from "../load-room-step.server.ts";
+import { FreeUntil } from "./free-until.tsx";
+
+/** Offered once there are dates and both rates are sold; `fault` is what is wrong with the choice, in words. */
+export function PlanChoice({ shown, fault }: { shown: RoomStep; fault: string | undefined }) {
+  const t = useWords("booking.room");
+  const { format } = useLanguage();
+  const { plans, plan, calendar } = shown;
+  if (!plans) return <input type="hidden" name="plan" value={plan} />;
+  const { totals, percent, policies } = plans;
+  const money = (cents: number) => format.money(cents, calendar.currency);
+  const saving = totals
+    ? t("saving", { saving: money(totals.flexible - totals.nonRefundable) })
+    : t("savingPercent", { percent });
+  return (
+    <fieldset className="block" aria-describedby={fault && "plan-e"}>
+      <legend>{t("plan")}</legend>
+      {fault && <FieldError id="plan-e">{fault}</FieldError>}
+      <div className="pay">
+        {(["flexible", "nonRefundable"] as const).map((name) => (
+          <div className="pay__opt" key={name}>
+            <label className="check">
+              <input
+                type="radio"
+                name="plan"
+                id={name === "flexible" ? "plan" : "plan-2"}
+                value={name}
+                defaultChecked={name === plan}
+              />
+              <span className="planl">
+                <span>
+                  <b>{t(name)}</b>
+                  <span className="small muted blk">
+                    {name === "nonRefundable" && `${saving} `}
+                    <FreeUntil policy={policies[name]} />
+                  </span>
+                </span>
+                {totals && <b className="num">{money(totals[name])}</b>}
+              </span>
+            </label>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+// Beside step one: the chosen stay with its price and the way on, or what is still to choose.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import type { RoomStep } from "../load-room-step.server.ts";
+import { StayBar } from "./stay-bar.tsx";
+import { StayLines, StaySummary } from "./stay-summary.tsx";
+
+/** `form` is the id of the search form: the button stands outside of it. */
+export function RoomAside({ shown, form }: { shown: RoomStep; form: string }) {
+  const { choice } = shown;
+  if (!choice) return <OpenSearch shown={shown} form={form} />;
+  return (
+    <>
+      <StaySummary choice={choice}>
+        <GoOn form={form} className="btn btn--full" />
+      </StaySummary>
+      <StayBar choice={choice}>
+        <GoOn form={form} className="btn" />
+      </StayBar>
+    </>
+  );
+}
+
+function OpenSearch({ shown, form }: { shown: RoomStep; form: string }) {
+  const t = useWords("booking.summary");
+  const { stay, party, wayOut } = shown;
+  return (
+    <aside className="sticky" aria-labelledby="summary">
+      <div className="box stack">
+        <h2 id="summary">{t("search")}</h2>
+        <StayLines choice={{ stay, party }} />
+        <p className="small">{t(wayOut ? "wayOut" : stay ? "nextRoom" : "next")}</p>
+        <GoOn form={form} className="btn btn--full" />
+      </div>
+    </aside>
+  );
+}
+
+function GoOn({ form, className }: { form: string; className: string }) {
+  const t = useWords("booking.room");
+  return (
+    <button className={className} form={form} name="step" value="details" type="submit">
+      {t("continue")}
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+// The apartments to choose from, each with its total; when the nights are gone, what comes closest stands first.
+import { useEffect, useRef } from "react";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import type { RoomStep } from "../load-room-step.server.ts";
+import { RoomPick } from "./room-pick.tsx";
+import { WayOutOffers } from "./way-out-offers.tsx";
+
+/** `fault` is what is wrong with the choice, in words. */
+export function RoomList({ shown, fault }: { shown: RoomStep; fault: string | undefined }) {
+  const t = useWords("booking.room");
+  const { stay, party, rooms, wayOut, apartmentId } = shown;
+  const heading = useFocusAfterWayOut(wayOut !== null);
+  const free = rooms.filter(({ reason }) => reason === null);
+  const first = free[0]?.id;
+  const guests = party.adults + party.children;
+  return (
+    <section className="block" id="accommodation">
+      <h2 ref={heading} tabIndex={-1}>
+        {t("accommodation")}
+      </h2>
+      {wayOut && <WayOutOffers shown={shown} wayOut={wayOut} />}
+      <p className="muted small cnt" role="status">
+        {stay ? t("found", { free: free.length, all: rooms.length, guests }) : t("withoutDates")}
+      </p>
+      {fault && <FieldError id="apartment-e">{fault}</FieldError>}
+      {/* When every apartment is taken, the list would only say so again. */}
+      {!(wayOut && free.length === 0) && (
+        <fieldset aria-describedby={fault && "apartment-e"}>
+          <legend className="vh">{t("accommodation")}</legend>
+          {rooms.map((room) => (
+            <RoomPick
+              key={room.id}
+              {...{ room, shown }}
+              // Where the error summary leads to.
+              id={room.id === first ? "apartment" : `apartment-${room.id}`}
+            />
+          ))}
+        </fieldset>
+      )}
+      {/* After the list, so that a choice made there counts first. */}
+      {apartmentId !== null && !free.some(({ id }) => id === apartmentId) && (
+        <input type="hidden" name="apartment" value={apartmentId} />
+      )}
+    </section>
+  );
+}
+
+// The suggestion that was chosen is gone with the others: the focus goes to what it led to.
+function useFocusAfterWayOut(isOffered: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(isOffered);
+  useEffect(() => {
+    if (before.current && !isOffered && document.activeElement === document.body)
+      heading.current?.focus();
+    before.current = isOffered;
+  }, [isOffered]);
+  return heading;
+}

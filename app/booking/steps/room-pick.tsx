@@ -1,0 +1,114 @@
+// One apartment of the list: the whole of it can be pressed; one that cannot be had says why.
+import type { ReactNode } from "react";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Picture } from "#app/pictures/picture.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { RoomStep } from "../load-room-step.server.ts";
+import type { RoomOffer } from "../room-offer.ts";
+import { nightCount } from "../rules/stay.ts";
+
+interface RoomPickProps {
+  room: RoomOffer;
+  shown: RoomStep;
+  /** Of the radio button. */
+  id: string;
+}
+
+/** A radio button `apartment` over the whole entry. */
+export function RoomPick({ room, shown, id }: RoomPickProps) {
+  const t = useWords("booking.room");
+  if (room.reason) return <RefusedRoom room={room} shown={shown} />;
+  return (
+    <div className="pick">
+      <RoomPicture room={room} />
+      <div className="pick__b">
+        <h3 id={`${id}-name`}>{room.name}</h3>
+        <RoomFacts room={room} />
+        <p className="small muted">{room.summary}</p>
+      </div>
+      <div className="pick__price">
+        <p id={`${id}-price`}>
+          <RoomPrice room={room} shown={shown} />
+        </p>
+        <input
+          type="radio"
+          name="apartment"
+          id={id}
+          value={room.id}
+          defaultChecked={room.id === shown.apartmentId}
+          aria-labelledby={`${id}-name ${id}-price`}
+        />
+        <span className="mark" aria-hidden="true">
+          <span className="off">{t("choose")}</span>
+          <span className="on">
+            <Icon name="check" />
+            {t("chosen")}
+          </span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function RefusedRoom({ room, shown }: { room: RoomOffer; shown: RoomStep }) {
+  const t = useWords("booking.room");
+  const { adults, children } = shown.party;
+  const values = { capacity: room.guests, guests: adults + children };
+  return (
+    <div className="pick pick--no">
+      <RoomPicture room={room} />
+      <div className="pick__b">
+        <h3>{room.name}</h3>
+        <p className="small muted">{t(`${room.reason}Text`, values)}</p>
+      </div>
+      <Tag>{t(String(room.reason))}</Tag>
+    </div>
+  );
+}
+
+function RoomPicture({ room: { picture } }: { room: RoomOffer }): ReactNode {
+  return picture && <Picture name={picture} alt="" sizes="(min-width: 40em) 192px, 100vw" />;
+}
+
+function RoomFacts({ room: { guests, bedrooms, sizeM2 } }: { room: RoomOffer }) {
+  const t = useWords("booking.room");
+  const { format } = useLanguage();
+  return (
+    <ul className="facts">
+      <li>
+        <Icon name="users" />
+        {t("sleeps", { guests })}
+      </li>
+      <li>
+        <Icon name="bed-double" />
+        {t("bedrooms", { bedrooms })}
+      </li>
+      <li>
+        <Icon name="ruler" />
+        {format.area(sizeM2)}
+      </li>
+    </ul>
+  );
+}
+
+// Without dates a night's base rate; with them the whole price, which is the first a guest sees (decisions.md, Prices).
+function RoomPrice({ room, shown: { stay, calendar } }: { room: RoomOffer; shown: RoomStep }) {
+  const t = useWords("booking.room");
+  const { format } = useLanguage();
+  if (room.total === null || !stay)
+    return (
+      <>
+        <b className="num">
+          {t("from", { price: format.moneyShort(room.from, calendar.currency) })}
+        </b>{" "}
+        <span className="mini muted blk">{t("aNight")}</span>
+      </>
+    );
+  return (
+    <>
+      <b className="num">{format.money(room.total, calendar.currency)}</b>{" "}
+      <span className="mini muted blk">{t("totalFor", { nights: nightCount(stay) })}</span>
+    </>
+  );
+}

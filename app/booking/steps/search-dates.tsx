@@ -1,0 +1,58 @@
+// The dates of the stay: typed, or pressed in the calendar.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { CalendarSheet } from "../calendar/calendar-sheet.tsx";
+import type { RoomStep } from "../load-room-step.server.ts";
+import { bookAddress } from "../rules/book-address.ts";
+import { isPlainDate } from "../rules/plain-date.ts";
+
+/** `faultOf` gives the words beside a field. */
+export function SearchDates({
+  shown,
+  faultOf,
+}: {
+  shown: RoomStep;
+  faultOf(field: string): string | undefined;
+}) {
+  const t = useWords("booking.room");
+  const { to } = useLanguage();
+  const { raw, calendar } = shown;
+  const addressOf = (values: Record<string, string | null>) =>
+    to(bookAddress({ ...raw, ...values }, "dates"));
+  return (
+    <section className="block" id="dates">
+      <h2>{t("dates")}</h2>
+      <div className="formgrid dform">
+        {(["checkIn", "checkOut"] as const).map((name) => (
+          <div className="c3" key={name}>
+            <DateField
+              name={name}
+              label={t(name)}
+              value={raw[name]}
+              error={faultOf(name)}
+              min={calendar.today}
+            />
+          </div>
+        ))}
+      </div>
+      <CalendarSheet
+        calendar={calendar}
+        addressOf={addressOf}
+        formAction={to(bookAddress({}, "dates"))}
+      />
+    </section>
+  );
+}
+
+function DateField(props: {
+  name: string;
+  label: string;
+  value: string | undefined;
+  error: string | undefined;
+  min: string;
+}) {
+  const { value = "", ...field } = props;
+  // A date field would show nothing in place of a text that is no date: so it can be mended.
+  const type = value === "" || isPlainDate(value) ? "date" : "text";
+  return <TextField {...field} type={type} defaultValue={value} autoComplete="off" />;
+}

@@ -1,0 +1,101 @@
+// What script adds to the search form of step one: a change shows at once, nothing reloads, and the fields follow the address.
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useLanguage } from "#app/i18n/language-provider.tsx";
+import { addressOfForm } from "../rules/book-address.ts";
+import type { RawStayQuery } from "../rules/booking-request.ts";
+import { isPlainDate } from "../rules/plain-date.ts";
+
+/**
+ * For `<form ref={form} onSubmit={onSubmit}>`. `asked` counts how often the guest sent the form himself; it is null while
+ * it was only sent because he changed something: then a fault must not take the focus from under his hands.
+ */
+export function useSearchForm(raw: RawStayQuery) {
+  const { to } = useLanguage();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const times = useRef(0);
+  const [asked, setAsked] = useState<number | null>(0);
+
+  function send(submitter: HTMLButtonElement | null, isChange: boolean): void {
+    if (!form.current) return;
+    const params = paramsOf(new FormData(form.current, submitter));
+    const goesOn = submitter?.name === "step";
+    const isSmall = isChange || Boolean(submitter?.name && !goesOn);
+    times.current += 1;
+    setAsked(isSmall ? null : times.current);
+    // What a day means, the house decides: it knows all months.
+    const address = params.has("day") ? `/book?${params.toString()}` : addressOfForm(params);
+    void navigate(to(address), { preventScrollReset: !goesOn, replace: !goesOn });
+  }
+
+  useChanges(form, () => send(null, true));
+  useFieldsFollow(form, raw);
+
+  return {
+    form,
+    asked,
+    onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      send(
+        (event.nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null,
+        false,
+      );
+    },
+  };
+}
+
+type FormRef = { readonly current: HTMLFormElement | null };
+
+// React's own onChange speaks at every key; this event comes when a choice is made or a field is left.
+function useChanges(form: FormRef, show: () => void): void {
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => {
+    const element = form.current;
+    const onChange = ({ target }: Event) => {
+      if (!isHalfTyped(target)) latest.current();
+    };
+    element?.addEventListener("change", onChange);
+    return () => element?.removeEventListener("change", onChange);
+  }, [form]);
+}
+
+// A date field speaks from the first figure of a year on: 0002 is no date of ours yet.
+function isHalfTyped(field: EventTarget | null): boolean {
+  return (
+    field instanceof HTMLInputElement &&
+    field.type === "date" &&
+    field.value !== "" &&
+    !isPlainDate(field.value)
+  );
+}
+
+// A link, the calendar, or going back may change the address without the form.
+function useFieldsFollow(form: FormRef, raw: RawStayQuery): void {
+  const said = JSON.stringify(raw);
+  useEffect(() => {
+    const {
+      checkIn = "",
+      checkOut = "",
+      apartment = "",
+      plan = "flexible",
+    } = JSON.parse(said) as RawStayQuery;
+    const values: Record<string, string> = { checkIn, checkOut, apartment, plan };
+    for (const field of form.current?.elements ?? []) {
+      if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
+      const value = values[field.name];
+      if (value === undefined) continue;
+      if (field.type === "radio") field.checked = field.value === value;
+      else if (field.value !== value) field.value = value;
+    }
+  }, [form, said]);
+}
+
+function paramsOf(form: FormData): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === "string") params.append(name, value);
+  return params;
+}

@@ -41,7 +41,9 @@ export default function SandboxChallengePage({ loaderData }: Route.ComponentProp
     <div className="wrap--text section stack">
       <PageHead title={t("title")} />
       <h1>{t("heading")}</h1>
-      <Note kind="warn">{t("label")}</Note>
+      <Note kind="warn" title={t("title")}>
+        {t("label")}
+      </Note>
       <p>{t("text", { amount })}</p>
       <form method="post" className="row">
         <button className="btn" name="answer" value="approve">

@@ -1,0 +1,193 @@
+// The frame in a real browser: menus, the language that is kept, the spinner, the chat button; and all of it without JavaScript.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, openWindow } from "#tests/house/browser.ts";
+import { type ServerProcess, startServer } from "#tests/house/server-process.ts";
+
+let dataDir: string;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "frame-"));
+  server = await startServer({ databaseUrl: null, dataDir });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
+
+describe("the language menu", () => {
+  test("leads to the same page in the language chosen, which is kept for addresses that name none", async () => {
+    const { page, context, complaints } = await openWindow(browser);
+    await page.goto(`${server.origin}/location?from=card`);
+    expect(await languageOf(page)).toBe("en");
+    await page.click(".menu--lang summary");
+    await page.click(".menu--lang [data-language=fr]");
+    await page.waitForURL(`${server.origin}/fr/location?from=card`);
+    expect(await languageOf(page)).toBe("fr");
+    expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("fr");
+    await page.goto(`${server.origin}/contact`);
+    expect(await languageOf(page)).toBe("fr");
+    expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([
+      ["language", "fr"],
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("saves nothing by an address alone", async () => {
+    const { page, context } = await openWindow(browser);
+    await page.goto(`${server.origin}/de`);
+    expect(await languageOf(page)).toBe("de");
+    await page.goto(server.origin);
+    expect(await languageOf(page)).toBe("en");
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  test("a language saved in the browser counts although its cookie is gone", async () => {
+    const { page, context } = await openWindow(browser);
+    await page.goto(server.origin);
+    await page.evaluate(() => localStorage.setItem("language", "pl"));
+    await context.clearCookies();
+    await page.reload();
+    await expect.poll(() => languageOf(page)).toBe("pl");
+  });
+
+  test("a saved word that is no language of ours changes nothing", async () => {
+    const { page, context } = await openWindow(browser);
+    await page.goto(server.origin);
+    await page.evaluate(() => localStorage.setItem("language", "xx; Path=/"));
+    await page.reload();
+    expect(await languageOf(page)).toBe("en");
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+describe("a menu", () => {
+  test("closes by Escape, which gives the focus back, and by a click elsewhere", async () => {
+    const { page } = await openWindow(browser, { width: 390 });
+    await page.goto(server.origin);
+    const menu = page.locator(".menu--nav");
+    await menu.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await menu.getByRole("link").first().focus();
+    await page.keyboard.press("Escape");
+    expect(await menu.evaluate((element: HTMLDetailsElement) => element.open)).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
+    await menu.locator("summary").click();
+    await page.mouse.click(200, 800);
+    expect(await menu.evaluate((element: HTMLDetailsElement) => element.open)).toBe(false);
+  });
+
+  test("opens and leads on without JavaScript", async () => {
+    const { page } = await openWindow(browser, { width: 390, javaScript: false });
+    await page.goto(server.origin);
+    await page.click(".menu--nav summary");
+    await page.locator(".menu--nav a[href='/gallery']").click();
+    await page.waitForURL(`${server.origin}/gallery`);
+    await page.click(".menu--lang summary");
+    await page.click(".menu--lang [data-language=sv]");
+    await page.waitForURL(`${server.origin}/sv/gallery`);
+    expect(await languageOf(page)).toBe("sv");
+  });
+});
+
+test("the spinner shows while a slow page loads, and is gone when one comes back to the page", async () => {
+  const { page, complaints } = await openWindow(browser);
+  await page.goto(server.origin);
+  const spinner = page.locator(".loading");
+  // Playwright itself waits while a page is being left: the page writes down what it saw.
+  await spinner.evaluate((element) => {
+    const seen = () => sessionStorage.setItem("spinner", element.hidden ? "hidden" : "shown");
+    new MutationObserver(seen).observe(element, { attributes: true });
+  });
+  await page.route("**/contact", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.locator(".nav a[href='/contact']").click();
+  await page.waitForURL("**/contact");
+  expect(await page.evaluate(() => sessionStorage.getItem("spinner"))).toBe("shown");
+  expect(await spinner.isVisible()).toBe(false);
+  await page.goBack();
+  expect(await spinner.isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+test("the skip link leads the keyboard past the header", async () => {
+  const { page } = await openWindow(browser);
+  await page.goto(`${server.origin}/nowhere`);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+test("the chat button says its name on hover and on focus, and opens a tab of its own", async () => {
+  const { page } = await openWindow(browser);
+  await page.goto(server.origin);
+  const button = page.getByRole("link", { name: "WhatsApp (opens in a new tab)" });
+  const tip = page.getByRole("tooltip", { includeHidden: true });
+  const seen = () => tip.evaluate((element) => getComputedStyle(element).opacity);
+  expect(await seen()).toBe("0");
+  await button.hover();
+  await expect.poll(seen).toBe("1");
+  await page.mouse.move(0, 0);
+  await expect.poll(seen).toBe("0");
+  await page.keyboard.press("Shift+Tab");
+  await button.focus();
+  await expect.poll(seen).toBe("1");
+  expect(await button.getAttribute("target")).toBe("_blank");
+  expect(await button.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+$/);
+});
+
+describe("a page that is not there", () => {
+  test("says so in the language of its address, with the way home", async () => {
+    const { page } = await openWindow(browser);
+    const response = await page.goto(`${server.origin}/ru/nowhere`);
+    expect(response?.status()).toBe(404);
+    expect(await languageOf(page)).toBe("ru");
+    await page.locator("main a.btn").first().click();
+    await page.waitForURL(`${server.origin}/ru`);
+  });
+
+  test("also under a page that sends React, which then stays away", async () => {
+    const { page } = await openWindow(browser);
+    const response = await page.goto(`${server.origin}/xyz/book`);
+    expect(response?.status()).toBe(404);
+    expect(await page.locator("script").count()).toBe(1);
+  });
+
+  test("a form sent to it is refused inside the frame", async () => {
+    const response = await fetch(`${server.origin}/nowhere`, { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(await response.text()).toContain("</footer>");
+  });
+});
+
+describe("fonts", () => {
+  test.each([
+    ["en", 2, 25],
+    ["pl", 3, 25],
+    ["ru", 4, 35],
+    ["zh", 0, 0],
+  ])("in %s are %i files of at most %i KB", async (language, files, kilobytes) => {
+    const { page } = await openWindow(browser);
+    const sizes: number[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".woff2"))
+        sizes.push(Number(response.headers()["content-length"]));
+    });
+    await page.goto(`${server.origin}/${language}/nowhere`, { waitUntil: "networkidle" });
+    expect(sizes).toHaveLength(files);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(kilobytes * 1024);
+  });
+});

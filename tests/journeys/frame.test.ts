@@ -106,7 +106,8 @@ test("the spinner shows while a slow page loads, and is gone when one comes back
   const spinner = page.locator(".loading");
   // Playwright itself waits while a page is being left: the page writes down what it saw.
   await spinner.evaluate((element) => {
-    const seen = () => sessionStorage.setItem("spinner", element.hidden ? "hidden" : "shown");
+    const seen = () =>
+      sessionStorage.setItem("spinner", element.hasAttribute("hidden") ? "hidden" : "shown");
     new MutationObserver(seen).observe(element, { attributes: true });
   });
   await page.route("**/contact", async (route) => {

@@ -1,16 +1,10 @@
 // Step two of /book: who comes and how they pay. What was typed before is read back from the draft.
-import { redirect } from "react-router";
-import { formatFor } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { type Choice, findChoice } from "./find-choice.server.ts";
-import { findOwnDraft, type OwnDraft } from "./find-own-draft.server.ts";
+import { findOwnDraft } from "./find-own-draft.server.ts";
 import { findStays } from "./find-stays.server.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { addressOfStay } from "./rules/book-address.ts";
 import type { GuestDetails, PaymentMethod } from "./rules/booking-request.ts";
-import { countryCodes } from "./rules/countries.ts";
-import { isDeclineReason } from "./rules/decline-reasons.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
 
 /** What the second step shows; `guest` is null on the first visit. */
@@ -33,15 +27,14 @@ export async function loadDetailsStep(visit: BookVisit): Promise<DetailsStep | R
   if (!stay) return loadRoomStep(visit, true);
   const found = await findStays({ stay, party, language: visit.language }, visit.house);
   const choice = await findChoice(visit, own?.booking ?? null, found);
-  if (own?.booking && isBooked(own.booking, visit)) throw redirect(visit.to("/book?step=done"));
   if (!choice || choice.taken) return loadRoomStep(visit, true);
   return {
     step: "details",
     choice,
     guest: own?.draft.guest ?? null,
     paymentMethod: own?.draft.paymentMethod ?? "card",
-    keptCard: keptCardOf(own),
-    countries: countriesIn(visit.language),
-    notice: noticeOf(visit, own),
+    keptCard: null,
+    countries: [],
+    notice: null,
   };
 }

@@ -12,6 +12,7 @@ export default [
     route("my-booking/:token/stay.ics", "booking/my-booking-calendar-page.tsx"),
     route("location", "pages/location-page.tsx"),
     route("gallery", "pages/gallery-page.tsx"),
+    route("gallery/:picture", "pages/picture-page.tsx"),
     route("sandbox-bank", "payments/sandbox-challenge-page.tsx"),
     route("contact", "contact/contact-page.tsx"),
     route("amenities", "pages/amenities-page.tsx"),

@@ -48,6 +48,7 @@ export const openRooms: Record<string, readonly string[]> = {
 /** Rooms open to the pages of a room (and the parts of them, `<room>/parts/`), beside `openRooms`. */
 export const openToPages: Record<string, readonly string[]> = {
   apartments: ["booking", "pictures"],
+  pages: ["booking"],
 };
 
 /** Foundations that every room stands on; each of them only on itself, but for what its own line names. */

@@ -1,1 +1,53 @@
-export default function HomePage() { return <h1>Home</h1>; }
+// The home page: the place, the dates, why to book here, three apartments, what is here, what guests write.
+import { facts } from "#property/facts.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { cardApartment } from "#app/apartments/card-apartment.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { houseContext } from "#app/house.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/home-page.ts";
+import "./home.css";
+import { Closing } from "./home/closing.tsx";
+import { DateSearch } from "./home/date-search.tsx";
+import { Featured } from "./home/featured.tsx";
+import { Hero } from "./home/hero.tsx";
+import { Highlights } from "./home/highlights.tsx";
+import { Promotion } from "./home/promotion.tsx";
+import { Testimonials } from "./home/testimonials.tsx";
+import { Welcome } from "./home/welcome.tsx";
+
+/** The first three apartments of the owner's order, and what the date search must know. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const { database, clock } = context.get(houseContext);
+  const apartments = await listApartments(database.db, language);
+  return {
+    words: wordsOf(language, "pages", "apartments", "property.home", "property.pictures"),
+    featured: apartments
+      .slice(0, 3)
+      .map((apartment) => ({ ...cardApartment(apartment), summary: apartment.words.summary })),
+    today: propertyDay(clock.now(), facts.timeZone).today,
+    mostGuests: Math.max(2, ...apartments.map(({ guests }) => guests)),
+  };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const t = useWords("property.home");
+  const { featured, today, mostGuests } = loaderData;
+  return (
+    <>
+      <PageHead title={t("hero.title")} description={t("metaDescription")} path="/" />
+      <Hero />
+      <DateSearch today={today} mostGuests={mostGuests} />
+      <Welcome />
+      <Promotion />
+      <Featured apartments={featured} />
+      <Highlights />
+      <Testimonials />
+      <Closing />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// Where the house is to be found, called and written to; all of it from the facts.
+import { facts } from "#property/facts.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+
+/** Without a WhatsApp number in the facts its line is missing. */
+export function ContactDetails() {
+  const t = useWords("contact.details");
+  const { format } = useLanguage();
+  const { street, postalCode, locality, district, countryCode } = facts.address;
+  const place = [postalCode, locality].filter(Boolean).join(" ");
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details" className="vh">
+        {t("title")}
+      </h2>
+      <dl className="dl">
+        <div>
+          <dt>{t("address")}</dt>
+          <dd>
+            {facts.name}
+            <br />
+            {[street, place, district, format.country(countryCode)].filter(Boolean).join(", ")}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("phone")}</dt>
+          <dd>
+            <a href={`tel:${facts.telephone.replaceAll(" ", "")}`}>{facts.telephone}</a>
+          </dd>
+        </div>
+        {facts.whatsApp && (
+          <div>
+            <dt>{t("whatsApp")}</dt>
+            <dd>
+              <a href={`https://wa.me/${facts.whatsApp}`} target="_blank" rel="noopener">
+                {t("chat")}
+              </a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("email")}</dt>
+          <dd>
+            <a href={`mailto:${facts.email}`}>{facts.email}</a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

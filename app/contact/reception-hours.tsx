@@ -1,0 +1,47 @@
+// When somebody is at the reception, and from and until when an apartment is a guest's.
+import { facts } from "#property/facts.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { weekdayRuns } from "./weekdays.ts";
+
+/** Hours as they stand in the facts, on the property's own clock. */
+export function ReceptionHours() {
+  const t = useWords("contact.hours");
+  const property = useWords("property.contact");
+  const { format } = useLanguage();
+  const weekday = (day: number) => format.date(`${aMonday}${day}`, "weekdayLong");
+  const days = (listed: number[]) =>
+    format.list(
+      weekdayRuns(listed).map(({ from, to }) =>
+        from === to ? weekday(from) : t("range", { from: weekday(from), to: weekday(to) }),
+      ),
+    );
+  return (
+    <div className="stack">
+      <table className="table table--dense">
+        <caption>{t("title")}</caption>
+        <tbody>
+          {facts.receptionHours.map((open) => (
+            <tr key={open.days.join()}>
+              <th scope="row">{days(open.days)}</th>
+              <td className="r">{t("range", { from: open.from, to: open.to })}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t("checkIn")}</th>
+            <td className="r">{t("fromCheckIn")}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t("checkOut")}</th>
+            <td className="r">{t("beforeCheckOut")}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="small muted">
+        {property("receptionNote")} {t("zone")}
+      </p>
+    </div>
+  );
+}
+
+// 1 January 2024 was a Monday: the day of that month is the ISO weekday.
+const aMonday = "2024-01-0";

@@ -1,0 +1,29 @@
+// Weekdays as runs, by hand-written weeks.
+import { describe, expect, it } from "vitest";
+import { weekdayRuns } from "./weekdays.ts";
+
+describe("weekdays as runs", () => {
+  it("join days that follow each other", () => {
+    expect(weekdayRuns([1, 2, 3, 4, 5, 6])).toEqual([{ from: 1, to: 6 }]);
+  });
+
+  it("break where a day is missing", () => {
+    expect(weekdayRuns([1, 2, 4, 6, 7])).toEqual([
+      { from: 1, to: 2 },
+      { from: 4, to: 4 },
+      { from: 6, to: 7 },
+    ]);
+  });
+
+  it("take the days in any order, and once", () => {
+    expect(weekdayRuns([3, 1, 2, 3])).toEqual([{ from: 1, to: 3 }]);
+  });
+
+  it("end with the week", () => {
+    expect(weekdayRuns([7, 1])).toEqual([
+      { from: 1, to: 1 },
+      { from: 7, to: 7 },
+    ]);
+    expect(weekdayRuns([])).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+// What the property offers: four categories of four (spec 2, Amenities).
+import { scenes } from "#property/photos/order.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/amenities-page.ts";
+import "./pages.css";
+import { Scene } from "./scene.tsx";
+
+// spec 9: each amenity category has exactly four items.
+const categories = {
+  wellness: ["pool", "massage", "yoga", "shower"],
+  dining: ["kitchen", "barbecue", "restaurant", "groceries"],
+  services: ["selfCheckIn", "transfer", "housekeeping", "guide"],
+  entertainment: ["boats", "kites", "golf", "games"],
+} satisfies Record<keyof typeof scenes.amenities, string[]>;
+
+/** Only words. */
+export function loader({ request, params }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  return { words: wordsOf(language, "property.amenities", "property.pictures") };
+}
+
+export default function AmenitiesPage() {
+  const t = useWords("property.amenities");
+  return (
+    <>
+      <PageHead title={t("title")} description={t("metaDescription")} path="/amenities" />
+      <div className="wrap phead">
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead")}</p>
+      </div>
+      <div className="wrap">
+        {Object.keys(categories).map((name) => (
+          <Category key={name} name={name as keyof typeof categories} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+// The picture stands on the left and on the right by turns.
+function Category({ name }: { name: keyof typeof categories }) {
+  const t = useWords(`property.amenities.categories.${name}`);
+  return (
+    <section className="cat" aria-labelledby={name}>
+      <div className="cat__pic">
+        <Scene file={scenes.amenities[name]} sizes="(min-width: 60em) 54rem, 92vw" />
+      </div>
+      <div>
+        <h2 id={name}>{t("title")}</h2>
+        <p className="lead muted catd">{t("description")}</p>
+        <ul className="amen__list">
+          {categories[name].map((item) => (
+            <li key={item}>
+              <h3>{t(`items.${item}.title`)}</h3>
+              <p>{t(`items.${item}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+// The pictures of the house on a wall, filtered by the address; each leads to a page of its own.
+import { pictures } from "#property/photos/order.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { pictureName } from "#app/pictures/picture-address.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/gallery-page.ts";
+import "./pages.css";
+import {
+  filterPictures,
+  galleryAddress,
+  type GalleryFilter,
+  galleryFilters,
+  pictureAddress,
+  readFilter,
+} from "./rules/gallery.ts";
+import { hangPictures } from "./rules/wall.ts";
+import { Scene } from "./scene.tsx";
+
+/** `?show=` names a filter; without one, or with another word, all pictures show. */
+export function loader({ request, params }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  return {
+    words: wordsOf(language, "pages", "property.gallery", "property.pictures"),
+    filter: readFilter(new URL(request.url).searchParams.get("show")),
+  };
+}
+
+export default function GalleryPage({ loaderData: { filter } }: Route.ComponentProps) {
+  const t = useWords("property.gallery");
+  return (
+    <>
+      <PageHead title={t("title")} description={t("metaDescription")} path="/gallery" />
+      <div className="wrap phead">
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead")}</p>
+        <Filters chosen={filter} />
+      </div>
+      <div className="wrap">
+        <Wall filter={filter} />
+        {t.has("notice") && <p className="small muted gap">{t("notice")}</p>}
+      </div>
+    </>
+  );
+}
+
+function Filters({ chosen }: { chosen: GalleryFilter }) {
+  const t = useWords("property.gallery.filters");
+  const pages = useWords("pages.gallery");
+  const { to } = useLanguage();
+  return (
+    <nav className="row chips" aria-label={pages("filters")}>
+      {galleryFilters.map((filter) => {
+        const count = filterPictures(pictures, filter).length;
+        return (
+          <a
+            key={filter}
+            className="chip"
+            href={to(galleryAddress(filter))}
+            aria-current={filter === chosen ? "true" : undefined}
+          >
+            {t(filter)} <span className="num">{count}</span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Wall({ filter }: { filter: GalleryFilter }) {
+  const { to } = useLanguage();
+  const shown = filterPictures(pictures, filter);
+  const shapes = hangPictures(shown.length);
+  return (
+    <ul className="wall">
+      {shown.map(({ file }, index) => (
+        <li key={file} className={`wall__${shapes[index]}`}>
+          <a href={to(pictureAddress(pictureName(file), filter))}>
+            <Scene file={file} sizes="(min-width: 50em) 55vw, 92vw" priority={index === 0} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

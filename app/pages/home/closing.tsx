@@ -1,0 +1,30 @@
+// The closing call, on the water once more.
+import { scenes } from "#property/photos/order.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Scene } from "../scene.tsx";
+
+/** Last on the page: the footer takes on its colour. */
+export function Closing() {
+  const t = useWords("property.home.closing");
+  const { to } = useLanguage();
+  return (
+    <section className="close" aria-labelledby="closing">
+      <div className="close__in">
+        <div className="stack-l close__t">
+          <h2 id="closing">{t("title")}</h2>
+          <p className="row">
+            <a className="btn" href={to("/book")}>
+              {t("book")}
+            </a>
+            <a className="btn btn--2" href={to("/contact")}>
+              {t("ask")}
+            </a>
+          </p>
+        </div>
+        <div className="close__pic">
+          <Scene file={scenes.home.closing} sizes="(min-width: 56.25em) 54rem, 100vw" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+// What is here: six amenities, and the way to all of them (spec 2, Home).
+import { scenes } from "#property/photos/order.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Scene } from "../scene.tsx";
+
+const highlights: [string, IconName][] = [
+  ["kitchen", "cooking-pot"],
+  ["terrace", "sun"],
+  ["pool", "waves"],
+  ["selfCheckIn", "key-round"],
+  ["parking", "car"],
+  ["water", "wind"],
+];
+
+/** The list beside the picture of the garden. */
+export function Highlights() {
+  const t = useWords("property.home.highlights");
+  const { to } = useLanguage();
+  return (
+    <section className="wrap amen">
+      <div className="amen__pic">
+        <Scene file={scenes.home.highlights} sizes="(min-width: 60em) 60rem, 92vw" />
+      </div>
+      <div>
+        <h2>{t("title")}</h2>
+        <ul className="amen__list">
+          {highlights.map(([name, icon]) => (
+            <li key={name}>
+              <Icon name={icon} size="large" />
+              <h3>{t(`items.${name}.title`)}</h3>
+              <p>{t(`items.${name}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+        <a className="more" href={to("/amenities")}>
+          {t("all")} <Icon name="arrow-right" />
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+// Why to book here: the four benefits of spec 2.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+const benefits: [string, IconName][] = [
+  ["instant", "calendar-check"],
+  ["bestPrice", "badge-check"],
+  ["flexible", "calendar-clock"],
+  ["secure", "lock-keyhole"],
+];
+
+/** A line for each, with its icon. */
+export function Promotion() {
+  const t = useWords("property.home.promotion");
+  return (
+    <section className="quiet section">
+      <div className="wrap promise">
+        <div className="stack">
+          <h2>{t("title")}</h2>
+          <p className="muted">{t("lead")}</p>
+        </div>
+        <ul className="promise__list">
+          {benefits.map(([name, icon]) => (
+            <li key={name}>
+              <Icon name={icon} size="large" />
+              <h3>{t(`benefits.${name}.title`)}</h3>
+              <p>{t(`benefits.${name}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+// What this place is, and how far from everything.
+import { facts } from "#property/facts.ts";
+import { scenes } from "#property/photos/order.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Scene } from "../scene.tsx";
+
+/** The text beside its picture, three figures below. */
+export function Welcome() {
+  const t = useWords("property.home.welcome");
+  const { format } = useLanguage();
+  const figures = {
+    airport: format.duration(facts.travelMinutes.airport),
+    restaurant: t("figures.minutes"),
+    golf: t("figures.golfHoles"),
+  };
+  return (
+    <section className="section wrap welcome">
+      <div className="welcome__pic">
+        <Scene file={scenes.home.welcome} sizes="(min-width: 60em) 60rem, 92vw" />
+      </div>
+      <h2>{t("title")}</h2>
+      <div className="welcome__text">
+        <p>{t("place")}</p>
+        <p>{t("manner")}</p>
+        <dl className="kv">
+          {Object.entries(figures).map(([name, figure]) => (
+            <div key={name}>
+              <dt>{t(`figures.${name}`)}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

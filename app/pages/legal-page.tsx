@@ -1,0 +1,53 @@
+// Terms, privacy, cancellation, accessibility: one text each, from the property's words.
+import { data } from "react-router";
+import { facts } from "#property/facts.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/legal-page.ts";
+import { listedKeys } from "./listed-words.ts";
+import "./pages.css";
+
+const documents = ["terms", "privacy", "cancellation", "accessibility"] as const;
+
+/** Throws 404 for any other document. */
+export function loader({ request, params }: Route.LoaderArgs) {
+  const document = documents.find((known) => known === params.document);
+  if (!document) throw data(null, { status: 404 });
+  const { language } = readLanguage({ request, params });
+  return { words: wordsOf(language, "pages", "property.legal"), document };
+}
+
+export default function LegalPage({ loaderData: { document } }: Route.ComponentProps) {
+  const t = useWords(`property.legal.${document}`);
+  const pages = useWords("pages.legal");
+  const { format } = useLanguage();
+  const version = (facts.termsVersion as Record<string, string>)[document];
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        description={pages(`descriptions.${document}`)}
+        path={`/legal/${document}`}
+      />
+      <article className="legal wrap--text">
+        <div className="phead">
+          <h1>{t("title")}</h1>
+          {/* A booking keeps the version its guest agreed to. */}
+          {version && (
+            <p className="small muted gap">{pages("version", { date: format.date(version) })}</p>
+          )}
+        </div>
+        {listedKeys(t, "sections", "heading").map((section) => (
+          <section key={section} className="stack">
+            <h2>{t(`${section}.heading`)}</h2>
+            {listedKeys(t, `${section}.paragraphs`).map((paragraph) => (
+              <p key={paragraph}>{t(paragraph)}</p>
+            ))}
+          </section>
+        ))}
+      </article>
+    </>
+  );
+}

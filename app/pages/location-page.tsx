@@ -1,0 +1,82 @@
+// Where the property stands: the map, what is close by, how far the rest is, days out (spec 2, Location and activities).
+import { scenes } from "#property/photos/order.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/location-page.ts";
+import { Place } from "./location/place.tsx";
+import { Travel } from "./location/travel.tsx";
+import "./pages.css";
+import { Scene } from "./scene.tsx";
+
+/** Only words. */
+export function loader({ request, params }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  return { words: wordsOf(language, "property.location", "property.pictures") };
+}
+
+export default function LocationPage() {
+  const t = useWords("property.location");
+  return (
+    <>
+      <PageHead title={t("title")} description={t("metaDescription")} path="/location" />
+      <div className="wrap phead">
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead")}</p>
+      </div>
+      <Place />
+      <Highlights />
+      <Travel />
+      <Activities />
+    </>
+  );
+}
+
+// Each is what a pin of the map leads to.
+function Highlights() {
+  const t = useWords("property.location.highlights");
+  return (
+    <section className="section wrap" aria-labelledby="close-by">
+      <h2 id="close-by" className="vh">
+        {t("title")}
+      </h2>
+      <ul className="hilist">
+        {Object.entries(scenes.location).map(([name, file]) => (
+          <li key={name} id={name}>
+            <Scene file={file} sizes="(min-width: 62.5em) 38rem, (min-width: 35em) 60vw, 92vw" />
+            <h3>{t(`items.${name}.title`)}</h3>
+            <p className="small muted">{t(`items.${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const activities: [string, IconName][] = [
+  ["massage", "flower-2"],
+  ["boat", "sailboat"],
+  ["hikes", "footprints"],
+  ["eBikes", "bike"],
+];
+
+function Activities() {
+  const t = useWords("property.location.activities");
+  return (
+    <section className="section wrap" aria-labelledby="days-out">
+      <h2 id="days-out">{t("title")}</h2>
+      <p className="muted gap days">{t("lead")}</p>
+      <ul className="grid4 actlist">
+        {activities.map(([name, icon]) => (
+          <li key={name}>
+            <Icon name={icon} size="large" />
+            <h3>{t(`items.${name}.title`)}</h3>
+            <p className="small muted">{t(`items.${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

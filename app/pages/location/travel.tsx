@@ -1,0 +1,50 @@
+// How far the places are: minutes from the door, each as a line beside the longest.
+import { facts } from "#property/facts.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+
+/** The nearest first (spec 9: travel times). */
+export function Travel() {
+  const t = useWords("property.location.travel");
+  const { format } = useLanguage();
+  const places = [
+    { name: "restaurant", by: "onFoot", minutes: facts.restaurantWalkMinutes },
+    ...Object.entries(facts.travelMinutes).map(([name, minutes]) => ({
+      name,
+      by: "byCar",
+      minutes,
+    })),
+  ].toSorted((a, b) => a.minutes - b.minutes);
+  const longest = Math.max(...places.map(({ minutes }) => minutes));
+  return (
+    <section className="quiet section" aria-labelledby="travel">
+      <div className="wrap promise">
+        <div className="stack">
+          <h2 id="travel">{t("title")}</h2>
+          <p className="muted">{t("lead")}</p>
+        </div>
+        <ul className="road">
+          {places.map(({ name, by, minutes }) => (
+            <li key={name}>
+              <span>
+                {t(`places.${name}`)}
+                <span className="mini muted blk">{t(by)}</span>
+              </span>
+              <Line share={minutes / longest} />
+              <span className="t">{format.duration(minutes)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+// The longest line stops a little short of the dotted one.
+function Line({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 400 24" preserveAspectRatio="none" aria-hidden="true">
+      <path className="road__all" d="M0 12H400" />
+      <path className="road__way" d={`M0 12H${Math.round(share * 375)}`} />
+    </svg>
+  );
+}

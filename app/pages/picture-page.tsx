@@ -1,0 +1,90 @@
+// One picture of the gallery, as large as the window: caption, count, previous, next, close (brand.md, Lightbox).
+import { data } from "react-router";
+import { pictures } from "#property/photos/order.ts";
+import { findApartment } from "#app/apartments/apartments.sql.server.ts";
+import { houseContext } from "#app/house.server.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Picture } from "#app/pictures/picture.tsx";
+import { pictureName } from "#app/pictures/picture-address.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/picture-page.ts";
+import "./pages.css";
+import {
+  filterPictures,
+  galleryAddress,
+  pictureAddress,
+  placeOf,
+  readFilter,
+} from "./rules/gallery.ts";
+
+/** Throws 404 for a name that the gallery, or the filter in the address, does not show. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const filter = readFilter(new URL(request.url).searchParams.get("show"));
+  const shown = filterPictures(pictures, filter);
+  const place = placeOf(
+    params.picture,
+    shown.map(({ file }) => pictureName(file)),
+  );
+  if (!place) throw data(null, { status: 404 });
+  const slug = shown[place.number - 1]?.apartment;
+  const { database } = context.get(houseContext);
+  const apartment = slug ? await findApartment(database.db, slug, language) : null;
+  return {
+    words: wordsOf(language, "pages", "property.pictures"),
+    filter,
+    place,
+    name: params.picture,
+    apartment: apartment && { slug: apartment.slug, name: apartment.words.name },
+  };
+}
+
+export default function PicturePage({ loaderData }: Route.ComponentProps) {
+  const { name, filter, place, apartment } = loaderData;
+  const t = useWords("pages.gallery");
+  const caption = useWords("property.pictures")(name);
+  const { to } = useLanguage();
+  return (
+    <div className="light">
+      <PageHead title={caption} path={pictureAddress(name, "all")} />
+      <div className="light__top">
+        <p className="small num">{t("picture", { ...place })}</p>
+        <a className="btn btn--icon" href={to(galleryAddress(filter))} aria-label={t("close")}>
+          <Icon name="x" />
+        </a>
+      </div>
+      <figure>
+        <Picture name={name} alt="" sizes="(min-width: 43.75em) 86vw, 100vw" priority />
+        <figcaption>
+          <h1>{caption}</h1>
+          {apartment && (
+            <a href={to(`/apartments/${apartment.slug}`)}>
+              {t("apartment", { apartment: apartment.name })}
+            </a>
+          )}
+        </figcaption>
+      </figure>
+      {place.previous && (
+        <a
+          className="btn btn--icon light__prev"
+          href={to(pictureAddress(place.previous, filter))}
+          aria-label={t("previous")}
+        >
+          <Icon name="chevron-left" />
+        </a>
+      )}
+      {place.next && (
+        <a
+          className="btn btn--icon light__next"
+          href={to(pictureAddress(place.next, filter))}
+          aria-label={t("next")}
+        >
+          <Icon name="chevron-right" />
+        </a>
+      )}
+    </div>
+  );
+}

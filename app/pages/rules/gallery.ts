@@ -1,0 +1,62 @@
+// The gallery: which pictures a filter shows, and which stands before and after another.
+
+/** Spec 2, Gallery. */
+export const galleryFilters = ["all", "exterior", "rooms", "amenities"] as const;
+
+/** One of `galleryFilters`. */
+export type GalleryFilter = (typeof galleryFilters)[number];
+
+/** What the gallery must know of a picture. */
+interface Filed {
+  category: string;
+}
+
+/** The filter named in an address; anything else shows all. */
+export function readFilter(show: string | null): GalleryFilter {
+  return galleryFilters.find((filter) => filter === show) ?? "all";
+}
+
+/** The pictures that a filter shows, in their order. The map is no picture of the house: "all" leaves it out. */
+export function filterPictures<Picture extends Filed>(
+  pictures: Picture[],
+  filter: GalleryFilter,
+): Picture[] {
+  return pictures.filter(({ category }) =>
+    filter === "all" ? galleryFilters.some((known) => known === category) : category === filter,
+  );
+}
+
+/** The address of the gallery, without a language. */
+export function galleryAddress(filter: GalleryFilter): string {
+  return `/gallery${queryOf(filter)}`;
+}
+
+/** The address of a picture by its name, keeping the filter it was found with. */
+export function pictureAddress(name: string, filter: GalleryFilter): string {
+  return `/gallery/${name}${queryOf(filter)}`;
+}
+
+/** A picture among others: its number from 1, and its neighbours. The row closes to a ring; alone it has none. */
+export interface Place {
+  number: number;
+  count: number;
+  previous: string | null;
+  next: string | null;
+}
+
+/** Null when `name` is not among `names`. */
+export function placeOf(name: string, names: string[]): Place | null {
+  const index = names.indexOf(name);
+  if (index < 0) return null;
+  const alone = names.length === 1;
+  return {
+    number: index + 1,
+    count: names.length,
+    previous: alone ? null : (names.at(index - 1) ?? null),
+    next: alone ? null : (names[(index + 1) % names.length] ?? null),
+  };
+}
+
+function queryOf(filter: GalleryFilter): string {
+  return filter === "all" ? "" : `?show=${filter}`;
+}

@@ -1,0 +1,53 @@
+// The wall of pictures: every row full, for any number of pictures.
+import { describe, expect, it } from "vitest";
+import { hangPictures, type Shape } from "./wall.ts";
+
+// Columns of twelve, and of two on a narrow screen, as pages.css lays them; `lead` stands two rows high beside two `side`.
+const columns: Record<Shape, number> = {
+  lead: 8,
+  side: 4 / 2,
+  narrow: 5,
+  broad: 7,
+  third: 4,
+  thirdWide: 4,
+  half: 6,
+  whole: 12,
+};
+const narrowColumns = (shape: Shape) => (/lead|thirdWide|whole/.test(shape) ? 2 : 1);
+
+describe("the wall", () => {
+  it("hangs nothing when there is nothing", () => {
+    expect(hangPictures(0)).toEqual([]);
+  });
+
+  it("gives one picture the whole width", () => {
+    expect(hangPictures(1)).toEqual(["whole"]);
+  });
+
+  it("leaves nobody alone in the last row", () => {
+    expect(hangPictures(3)).toEqual(["lead", "side", "side"]);
+    expect(hangPictures(4)).toEqual(["half", "half", "narrow", "broad"]);
+    expect(hangPictures(5)).toEqual(["lead", "side", "side", "narrow", "broad"]);
+    expect(hangPictures(13).slice(10)).toEqual(["thirdWide", "third", "third"]);
+  });
+
+  it("fills every row to the end, for any number of pictures and on both screens", () => {
+    for (let count = 1; count <= 60; count++) {
+      const shapes = hangPictures(count);
+      expect(shapes).toHaveLength(count);
+      let [row, narrowRow] = [0, 0];
+      const leads: number[] = [];
+      const wide: number[] = [];
+      for (const shape of shapes) {
+        row = (row + columns[shape]) % 12;
+        narrowRow += narrowColumns(shape);
+        if (shape === "lead") leads.push(row);
+        if (narrowColumns(shape) === 2) wide.push(narrowRow % 2);
+      }
+      // Only two small ones stand beside a large one, and a wide one never starts in the second column.
+      expect([count, leads.every((end) => end === 8)]).toEqual([count, true]);
+      expect([count, wide.every((end) => end === 0)]).toEqual([count, true]);
+      expect([count, row, narrowRow % 2]).toEqual([count, 0, 0]);
+    }
+  });
+});

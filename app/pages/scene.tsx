@@ -1,0 +1,19 @@
+// A picture of the house, described in the visitor's language.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Picture } from "#app/pictures/picture.tsx";
+import { pictureName } from "#app/pictures/picture-address.ts";
+
+interface SceneProps {
+  /** As in pictures.json. */
+  file: string;
+  /** As in `<img sizes>`. */
+  sizes: string;
+  /** In the first view of the page. */
+  priority?: boolean;
+}
+
+/** The page loads the words `property.pictures`. */
+export function Scene({ file, sizes, priority = false }: SceneProps) {
+  const describe = useWords("property.pictures");
+  return <Picture name={file} alt={describe(pictureName(file))} {...{ sizes, priority }} />;
+}

@@ -1,0 +1,101 @@
+// The second door for tests, with what stands in front of it on the site; every answer is held against the description.
+import { Hono } from "hono";
+import { apiDoor } from "#app/api/api-door.ts";
+import { openApi } from "#app/api/open-api.ts";
+import type { House } from "#app/house.server.ts";
+import { limitBody } from "#app/platform/http/limit-body.ts";
+import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
+import { shapeFaults } from "./conforms.ts";
+import { aGuest } from "./guests.ts";
+
+/** An answer, read; `text` is its body byte for byte, `body` the JSON in it. */
+export interface ReadAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a stranger's program would see
+  body: any;
+}
+
+export interface ApiSite {
+  get(path: string, headers?: Record<string, string>): Promise<ReadAnswer>;
+  /** Posts JSON; a string is sent as it is. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<ReadAnswer>;
+  /** Posts a booking under a key. */
+  book(body: unknown, key?: string): Promise<ReadAnswer>;
+  send(request: Request): Promise<ReadAnswer>;
+}
+
+/** The door of a house. Throws when an answer is not as `GET /api/openapi.json` says. */
+export function anApiSite(house: House): ApiSite {
+  const { origin } = house.environment;
+  const app = new Hono();
+  app.use(limitBody(64 * 1024));
+  app.use(refuseForeignPosts(origin));
+  app.route("/api", apiDoor(house));
+  const send = async (request: Request): Promise<ReadAnswer> => {
+    const response = await app.fetch(request);
+    const text = await response.text();
+    const isJson = /^application\/(problem\+)?json$/.test(
+      response.headers.get("content-type") ?? "",
+    );
+    const { status, headers } = response;
+    const answer = { status, headers, text, body: isJson && text ? JSON.parse(text) : null };
+    if (isJson && request.method !== "HEAD") compare(request, answer);
+    return answer;
+  };
+  const post: ApiSite["post"] = (path, body, headers = {}) =>
+    send(
+      new Request(origin + path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    );
+  return {
+    send,
+    post,
+    get: (path, headers = {}) => send(new Request(origin + path, { headers })),
+    book: (body, key = crypto.randomUUID()) =>
+      post("/api/bookings", body, { "Idempotency-Key": key }),
+  };
+}
+
+/** The issue's own example: the penthouse, a week from 1 March 2027 for two; EUR 1,980.66. Changed by what is given. */
+export function aBookingBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const { firstName, lastName, email, phone, country } = aGuest();
+  return {
+    apartment: 4,
+    checkIn: "2027-03-01",
+    checkOut: "2027-03-08",
+    adults: 2,
+    children: 0,
+    ratePlan: "flexible",
+    guest: { firstName, lastName, email, phone, country },
+    payment: { method: "property" },
+    consents: { terms: true, privacy: true, cancellation: true },
+    language: "en",
+    ...changes,
+  };
+}
+
+const description = JSON.parse(JSON.stringify(openApi("https://house.example"))) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Record<string, unknown>> };
+};
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema?: Record<string, unknown> }> }>;
+}
+
+function compare(request: Request, answer: ReadAnswer): void {
+  const { pathname } = new URL(request.url);
+  const operation = description.paths[pathname]?.[request.method.toLowerCase()];
+  const type = answer.headers.get("content-type") ?? "";
+  const described = operation?.responses[answer.status]?.content?.[type];
+  if (operation && !described)
+    throw new Error(`${request.method} ${pathname} does not describe ${answer.status} ${type}`);
+  const schema = operation ? described?.schema : { $ref: "#/components/schemas/Problem" };
+  const faults = schema ? shapeFaults(answer.body, schema, description.components.schemas) : [];
+  if (faults.length > 0) throw new Error(`${answer.text}\n${faults.join("\n")}`);
+}

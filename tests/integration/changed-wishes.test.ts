@@ -1,0 +1,61 @@
+// Guests who change their mind between two attempts to pay, under one key.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { aGuest } from "#tests/house/guests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { aStay } from "#tests/house/stays.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+
+describe.each(databases)("an unpaid booking on %s", (dialect) => {
+  let till: Till;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+  });
+  afterEach(() => till.close());
+
+  test("a guest who corrects a name before paying again keeps booking and nights", async () => {
+    const request = aRequest({ payment: aCard("declined") });
+    const booking = bookingOf(await till.place(request));
+    const guest = { ...aGuest({ firstName: "Clara" }) };
+    const paid = await till.place({ ...request, guest, payment: aCard("success") });
+    expect(paid).toMatchObject({
+      ok: true,
+      outcome: "confirmed",
+      booking: { id: booking.id, firstName: "Clara" },
+    });
+    expect((await till.standing(booking)).events).toContain("detailsChanged");
+  });
+
+  test("a guest who chooses another stay before paying again gives the first one up", async () => {
+    const request = aRequest({ payment: aCard("declined") });
+    const first = bookingOf(await till.place(request));
+    const stay = aStay({ checkIn: "2027-01-12", nights: 7 });
+    const second = await till.place({ ...request, stay, payment: aCard("success") });
+    expect(second).toMatchObject({ ok: true, booking: { checkIn: "2027-01-12" } });
+    expect(await till.standing(first)).toMatchObject({ status: "expired", nights: [] });
+  });
+
+  test("what cannot be booked instead leaves the first as it was", async () => {
+    const request = aRequest({ payment: aCard("declined") });
+    const first = bookingOf(await till.place(request));
+    const stay = aStay({ nights: 1 });
+    expect(await till.place({ ...request, stay })).toMatchObject({ reason: "stayNotAllowed" });
+    expect(await till.place({ ...request, guest: {} })).toMatchObject({ reason: "guestFaulty" });
+    expect(await till.place({ ...request, expectedTotal: 1 })).toMatchObject({
+      reason: "priceChanged",
+    });
+    expect((await till.standing(first)).nights).toEqual(["7 hold"]);
+  });
+
+  test("a program that sends another wish under the key of an unpaid booking is refused", async () => {
+    const request = aRequest({ payment: aCard("declined"), source: "api" });
+    const first = bookingOf(await till.place(request));
+    for (const changes of [{ stay: aStay({ nights: 6 }) }, { guest: { ...aGuest({ city: "" }) } }])
+      expect(await till.place({ ...request, ...changes })).toEqual({
+        ok: false,
+        reason: "keyReused",
+      });
+    expect((await till.standing(first)).nights).toEqual(["7 hold"]);
+  });
+});

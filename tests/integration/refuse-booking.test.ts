@@ -1,0 +1,146 @@
+// What cannot be booked: every bad stay, party, apartment, guest, told clearly, and nothing left of it in the database.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { BookingRequest } from "#app/booking/place-booking.server.ts";
+import type { House } from "#app/house.server.ts";
+import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { aGuest } from "#tests/house/guests.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aStay } from "#tests/house/stays.ts";
+
+describe.each(databases)("no booking on %s", (dialect) => {
+  let database: TestDatabase;
+  let house: House;
+  // 12:00 at the property.
+  const clock = aClock("2026-11-20T08:00:00.000Z");
+  beforeEach(async () => {
+    clock.set("2026-11-20T08:00:00.000Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aHouse(database, clock);
+  });
+  afterEach(() => database.close());
+
+  const place = (changes: Partial<BookingRequest> = {}) => placeBooking(aRequest(changes), house);
+  const nothingIsBooked = async () =>
+    (await database.db.selectFrom("bookings").selectAll().execute()).length === 0;
+
+  const stays: [string, BookingRequest["stay"], object][] = [
+    [
+      "reversed dates",
+      { checkIn: "2027-01-17", checkOut: "2027-01-10" },
+      { fault: "checkOutNotAfterCheckIn" },
+    ],
+    [
+      "no night",
+      { checkIn: "2027-01-17", checkOut: "2027-01-17" },
+      { fault: "checkOutNotAfterCheckIn" },
+    ],
+    ["yesterday", { checkIn: "2026-11-19", checkOut: "2026-11-23" }, { fault: "inThePast" }],
+    [
+      "30 February",
+      { checkIn: "2027-02-30", checkOut: "2027-03-05" },
+      { fault: "checkInUnreadable" },
+    ],
+    [
+      "a check-out that is no date",
+      { checkIn: "2027-02-20", checkOut: "soon" },
+      { fault: "checkOutUnreadable" },
+    ],
+    ["no dates", { checkIn: "", checkOut: "" }, { fault: "datesMissing" }],
+    [
+      "one night",
+      { checkIn: "2027-01-10", checkOut: "2027-01-11" },
+      { fault: "tooShort", minNights: 2 },
+    ],
+    [
+      "four festive nights",
+      { checkIn: "2026-12-22", checkOut: "2026-12-26" },
+      { fault: "tooShort", minNights: 5 },
+    ],
+    [
+      "61 nights",
+      { checkIn: "2027-01-10", checkOut: "2027-03-12" },
+      { fault: "tooLong", maxNights: 60 },
+    ],
+    [
+      "after 18 months",
+      { checkIn: "2028-05-21", checkOut: "2028-05-24" },
+      { fault: "tooFarAhead", lastCheckIn: "2028-05-20" },
+    ],
+  ];
+  test.each(stays)("%s: refused", async (_, stay, answer) => {
+    expect(await place({ stay })).toEqual({ ok: false, reason: "stayNotAllowed", ...answer });
+    expect(await nothingIsBooked()).toBe(true);
+  });
+
+  test("today until 16:00, then tomorrow", async () => {
+    const stay = aStay({ checkIn: "2026-11-20", nights: 2 });
+    clock.set("2026-11-20T12:00:00.000Z"); // 16:00 at the property
+    expect(await place({ stay })).toMatchObject({ fault: "tooLateToday" });
+    clock.set("2026-11-20T11:59:59.999Z");
+    expect(await place({ stay })).toMatchObject({ ok: true });
+  });
+
+  const parties: [string, BookingRequest["party"], object][] = [
+    ["nobody", { adults: 0, children: 2 }, { fault: "noAdult" }],
+    ["less than nobody", { adults: -1, children: 0 }, { fault: "noAdult" }],
+    ["fewer children than none", { adults: 2, children: -1 }, { fault: "notWhole" }],
+    ["NaN", { adults: Number.NaN, children: 0 }, { fault: "notWhole" }],
+    ["half a guest", { adults: 1.5, children: 0 }, { fault: "notWhole" }],
+    ["1e9", { adults: 1e9, children: 0 }, { fault: "tooMany" }],
+    ["five in a penthouse for four", { adults: 3, children: 2 }, { fault: "tooMany", capacity: 4 }],
+  ];
+  test.each(parties)("a party of %s: refused", async (_, party, answer) => {
+    expect(await place({ party })).toEqual({ ok: false, reason: "partyFaulty", ...answer });
+    expect(await nothingIsBooked()).toBe(true);
+  });
+
+  test.each([0, 7, -1, 4.5, Number.NaN, 1e9])(
+    "apartment %d: there is none",
+    async (apartmentId) => {
+      expect(await place({ apartmentId })).toEqual({ ok: false, reason: "unknownApartment" });
+    },
+  );
+
+  test("every consent is needed", async () => {
+    const consents = { terms: true, privacy: false, cancellation: "yes" as never };
+    expect(await place({ consents })).toEqual({
+      ok: false,
+      reason: "consentsMissing",
+      faults: { privacy: "privacyNeeded", cancellation: "cancellationNeeded" },
+    });
+    expect(await nothingIsBooked()).toBe(true);
+  });
+
+  test("a faulty guest is told all that is wrong, and keeps what was typed", async () => {
+    const guest = {
+      ...aGuest({ lastName: " ", email: "claire@", phone: "soon", city: "x".repeat(100_000) }),
+      country: 33,
+    };
+    expect(await place({ guest })).toMatchObject({
+      ok: false,
+      reason: "guestFaulty",
+      faults: {
+        lastName: "required",
+        email: "emailShape",
+        phone: "phoneShape",
+        city: "tooLong",
+        country: "required",
+      },
+      values: { firstName: "Claire", email: "claire@" },
+    });
+    expect(await nothingIsBooked()).toBe(true);
+  });
+
+  test.each(["Claire\r\nBcc: all@example.com", "Claire\u0000", "Cl\u001Baire", "Claire\u2028x"])(
+    "a name with control characters, %j: refused",
+    async (firstName) => {
+      expect(await place({ guest: { ...aGuest(), firstName } })).toMatchObject({
+        reason: "guestFaulty",
+        faults: { firstName: "controlCharacters" },
+      });
+    },
+  );
+});

@@ -19,8 +19,14 @@ export interface CancellationPolicy {
   steps: CancellationStep[];
 }
 
-// decisions.md, Booking: free until 7 days before arrival, then half back until 48 hours before, then nothing.
-const terms: Record<RatePlan, { daysBefore: number | null; refundPercent: number }[]> = {
+/**
+ * The terms of each plan, counted in days before the check-in hour; null has no end. decisions.md, Booking: free until
+ * 7 days before arrival, then half back until 48 hours before, then nothing.
+ */
+export const cancellationTerms: Record<
+  RatePlan,
+  { daysBefore: number | null; refundPercent: number }[]
+> = {
   flexible: [
     { daysBefore: 7, refundPercent: 100 },
     { daysBefore: 2, refundPercent: 50 },
@@ -37,7 +43,7 @@ export function cancellationSchedule(
   checkInHour: number,
   now: Now,
 ): CancellationPolicy {
-  const steps = terms[plan].map(({ daysBefore, refundPercent }) => ({
+  const steps = cancellationTerms[plan].map(({ daysBefore, refundPercent }) => ({
     until:
       daysBefore === null ? null : { date: addDays(stay.checkIn, -daysBefore), hour: checkInHour },
     refundPercent,

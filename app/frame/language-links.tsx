@@ -9,12 +9,14 @@ export function LanguageLinks({ className }: { className?: string }) {
   const { language } = useLanguage();
   const { pathname, search } = useLocation();
   const { path } = splitAddress(pathname);
+  // In one spelling: `?all` reaches the server as `?all=`, and React compares the links of both.
+  const query = new URLSearchParams(search).toString();
   return (
     <ul className={className}>
       {languages.map((tag) => (
         <li key={tag}>
           <a
-            href={addressIn(tag, `${path}${search}`)}
+            href={addressIn(tag, query ? `${path}?${query}` : path)}
             lang={tag}
             hrefLang={tag}
             data-language={tag}

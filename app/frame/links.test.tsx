@@ -35,6 +35,12 @@ describe("a language link", () => {
     expect(html).toMatch(/lang="de"[^>]*aria-current="true"/);
   });
 
+  test("spells a query as the server does", () => {
+    expect(renderAt("/book?all&name=a%20b", <LanguageLinks />)).toContain(
+      'href="/nl/book?all=&amp;name=a+b"',
+    );
+  });
+
   test("leads from the home page to the home page", () => {
     expect(renderAt("/?from=card", <LanguageLinks />)).toContain('href="/ru?from=card"');
     expect(renderAt("/zh", <LanguageLinks />)).toContain('href="/pl"');

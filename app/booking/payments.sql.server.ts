@@ -1,5 +1,5 @@
 // The rows of the payments: one per attempt; of a card only its brand and last four digits.
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PaymentRow } from "#app/platform/tables.ts";
 import type { Cents } from "./rules/money.ts";
@@ -57,6 +57,18 @@ export async function insertPayment(
   };
   await trx.insertInto("payments").values(row).execute();
   return asPayment(row);
+}
+
+/**
+ * The id of the attempt to pay a booking with that token, and the gateway's idempotency key: the same token sent twice
+ * is one attempt, in any process. After a failure that never reached the gateway the token may be tried anew.
+ */
+export function paymentIdOf(bookingId: string, token: string, earlier: readonly Payment[]): string {
+  const failures = earlier.filter(({ status }) => status === "failed").length;
+  return createHash("sha256")
+    .update(`${bookingId}\n${failures}\n${token}`)
+    .digest("hex")
+    .slice(0, 32);
 }
 
 /** Changes an attempt that is still open, or in a status of `from`. False when it is not: then nothing changes. */

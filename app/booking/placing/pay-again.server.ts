@@ -2,7 +2,7 @@
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { listPayments, openStatuses } from "../payments.sql.server.ts";
+import { listPayments, openStatuses, paymentIdOf } from "../payments.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
 import type { Placed } from "../place-booking.server.ts";
 import { hasLapsed } from "../rules/hold.ts";
@@ -11,7 +11,7 @@ import { asPlaced } from "./as-placed.ts";
 import { chargeCard } from "./charge-card.server.ts";
 import { closePayments } from "./close-payments.server.ts";
 import { readLocked } from "./read-locked.server.ts";
-import { paymentIdOf, startPayment } from "./start-payment.server.ts";
+import { startPayment } from "./start-payment.server.ts";
 import type { CardToken } from "./start-payment.server.ts";
 
 /**

@@ -1,10 +1,9 @@
 // Writes down an attempt to pay before the gateway hears of it: whatever happens then, the attempt can be asked for.
-import { createHash } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { noteEvent } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { insertPayment } from "../payments.sql.server.ts";
+import { insertPayment, paymentIdOf } from "../payments.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
 
 /** What the gateway's code in the browser gave for a card; brand and digits only to be shown. */
@@ -39,16 +38,4 @@ export async function startPayment(
   const detail = { attempt, amount: payment.amount };
   await noteEvent(trx, booking.id, { actor: "guest", what: "paymentStarted", detail, now });
   return payment;
-}
-
-/**
- * The id of the attempt to pay a booking with that token, and the gateway's idempotency key: the same token sent twice
- * is one attempt, in any process. After a failure that never reached the gateway the token may be tried anew.
- */
-export function paymentIdOf(bookingId: string, token: string, earlier: readonly Payment[]): string {
-  const failures = earlier.filter(({ status }) => status === "failed").length;
-  return createHash("sha256")
-    .update(`${bookingId}\n${failures}\n${token}`)
-    .digest("hex")
-    .slice(0, 32);
 }

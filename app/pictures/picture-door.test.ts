@@ -6,8 +6,9 @@ import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { pictures } from "#property/photos/order.ts";
 import { listPictures } from "./list-pictures.server.ts";
-import { drawingFile, photoFile } from "./picture-address.ts";
+import { drawingFile, photoFile, pictureName } from "./picture-address.ts";
 import { pictureDoor } from "./picture-door.ts";
 import type { MakePrint } from "./print.ts";
 
@@ -128,6 +129,23 @@ describe("a photograph", () => {
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(made).toEqual([]);
   });
+});
+
+// Put into property/photos by an owner who reads no code.
+describe("a listed picture", () => {
+  test.each(pictures.map(({ file }) => file))(
+    "%s has an address, and the size it is said to have",
+    async (file) => {
+      const facts = (await listPictures())[pictureName(file)];
+      const { hash = "", width = 0, height = 0, drawing } = facts ?? {};
+      const { get } = countingDoor();
+      const address = drawing
+        ? drawingFile(pictureName(file), hash)
+        : photoFile(pictureName(file), hash, 320, "avif");
+      expect((await get(address)).status).toBe(200);
+      expect(await sharp(`property/photos/${file}`).metadata()).toMatchObject({ width, height });
+    },
+  );
 });
 
 describe("a drawing", () => {

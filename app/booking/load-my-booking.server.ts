@@ -10,7 +10,7 @@ import type { Cents } from "./rules/money.ts";
 import { paymentDue } from "./rules/payment-due.ts";
 import { type PlainDate, propertyDay } from "./rules/plain-date.ts";
 import type { Quote } from "./rules/price.ts";
-import type { BookingStatus } from "./rules/status.ts";
+import { type BookingStatus, keepsNights } from "./rules/status.ts";
 
 /** What the page shows; `price` and `policy` as they were frozen when the guest booked. */
 export interface MyBooking {
@@ -26,7 +26,7 @@ export interface MyBooking {
   policy: CancellationPolicy;
   /** The card that paid and the property's day on which it did; null when nothing was paid by card. */
   paid: { amount: Cents; brand: string; last4: string; on: PlainDate } | null;
-  /** What of the total is still to be paid at the property. */
+  /** What of the total is paid at the property; 0 once the booking no longer stands. */
   dueAtProperty: Cents;
 }
 
@@ -51,7 +51,7 @@ export async function loadMyBooking(
     price: booking.quote,
     policy: booking.policy,
     paid: await cardPaymentOf(booking, database.db),
-    dueAtProperty: paymentDue(booking).atProperty,
+    dueAtProperty: keepsNights.includes(status) ? paymentDue(booking).atProperty : 0,
   };
 }
 

@@ -35,7 +35,7 @@ export function inboxView(letters: InboxEntry[]): MailView {
   return { title: "Letters", body };
 }
 
-/** One letter: its head, the HTML in a frame that may run nothing, the text, the attachments. */
+/** One letter: its head, the HTML in a frame of its own, the text, the attachments. */
 export function letterView(letter: ShownLetter & { sentAt?: string }, address: URL): MailView {
   const below = (path: string) => `${address.pathname}/${path}${address.search}`;
   const body = html`<p><a href="/dev/mail">All letters</a></p>
@@ -76,7 +76,7 @@ export function letterView(letter: ShownLetter & { sentAt?: string }, address: U
         <iframe
           title="The letter in HTML"
           src="${below("html")}"
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         ></iframe>
       </section>
       <section>

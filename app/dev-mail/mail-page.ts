@@ -10,6 +10,7 @@ export function mailPage({ title, body }: MailView, nonce: string) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
         <title>${title}</title>
         <style nonce="${nonce}">
           ${raw(styles)}
@@ -23,7 +24,7 @@ export function mailPage({ title, body }: MailView, nonce: string) {
 
 const styles = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0; }
+body { margin: 0; background: Canvas; color: CanvasText; }
 main { max-width: 80rem; margin: auto; padding: 1rem clamp(1rem, 4vw, 3rem) 4rem; }
 h1 { font-size: 1.75rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { font-size: 1.25rem; margin: 2rem 0 0.5rem; }

@@ -98,7 +98,8 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     expect(page.headers.get("content-security-policy")).not.toMatch(/unsafe|script-src/);
     const shown = await get(`${path}/html`);
     expect(shown.headers.get("content-security-policy")).toMatch(/^sandbox .*default-src 'none'/);
-    expect(shown.headers.get("content-security-policy")).not.toContain("allow-scripts");
+    expect(shown.headers.get("content-security-policy")).toContain("script-src 'none'");
+    expect(shown.headers.get("content-security-policy")).not.toContain("allow-same-origin");
     for (const { headers } of [page, shown]) {
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("x-robots-tag")).toBe("noindex");

@@ -42,7 +42,9 @@ function LetterFrame({ content }: { content: LetterContent }) {
         >
           <Row>
             <Column style={{ padding: "24px 0" }}>
-              <Sheet content={content} />
+              <main>
+                <Sheet content={content} />
+              </main>
             </Column>
           </Row>
         </Container>

@@ -11,7 +11,7 @@ export function MyBookingPrice({ booking }: { booking: MyBooking }) {
   return (
     <aside className="sticky" aria-labelledby="price">
       <div className="box stack">
-        <h2 id="price">{t(paid ? "paid" : "unpaid")}</h2>
+        <h2 id="price">{t("heading")}</h2>
         <PriceLines quote={price} />
         <dl className="sum">
           {paid && (

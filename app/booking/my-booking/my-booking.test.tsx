@@ -1,0 +1,98 @@
+// Proves what a guest reads of the own booking: by status and way to pay, the amounts worked out by hand.
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { aBooking } from "#tests/house/bookings.ts";
+import type { MyBooking } from "../load-my-booking.server.ts";
+import { bookingMay, type BookingStatus } from "../rules/status.ts";
+import { MyBookingHead } from "./head.tsx";
+import { MyBookingPrice } from "./price.tsx";
+import { StayTimeline } from "./stay-timeline.tsx";
+
+function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
+  const { quote, policy, reference, status, checkIn, checkOut, adults, children } = aBooking();
+  return {
+    reference,
+    status,
+    firstName: "Claire",
+    apartment: "Deluxe Sea View Suite",
+    checkIn,
+    checkOut,
+    adults,
+    children,
+    price: quote,
+    policy,
+    paid: { amount: 979_33, brand: "Visa", last4: "4242", on: "2026-11-20" },
+    dueAtProperty: 42_00,
+    ...changes,
+  };
+}
+
+const unpaid = { paid: null, dueAtProperty: 1021_33 };
+
+// The words as they are read, every piece of markup a bar.
+function read(node: React.ReactNode): string {
+  const html = renderToStaticMarkup(
+    <LanguageProvider
+      language="en"
+      addressLanguage={null}
+      words={wordsOf("en", "my-booking", "price")}
+    >
+      {node}
+    </LanguageProvider>,
+  );
+  return html.replace(/(<[^>]+>)+/g, "|");
+}
+
+describe("the head", () => {
+  test("of a stay to come", () => {
+    expect(read(<MyBookingHead booking={myBooking()} />)).toBe(
+      "|Confirmed and paid|Claire, see you on 13 March|" +
+        "Deluxe Sea View Suite, 13\u2009–\u200920 March 2027, 2 adults and 1 child|" +
+        "Booking reference|KF-7M3QX9TD|",
+    );
+    expect(read(<MyBookingHead booking={myBooking(unpaid)} />)).toMatch(/^\|Confirmed\|/);
+  });
+
+  test.each([
+    [1, 0, "1 adult|"],
+    [2, 0, "2 adults|"],
+    [1, 1, "1 adult and 1 child|"],
+    [3, 2, "3 adults and 2 children|"],
+  ])("of %i adults and %i children", (adults, children, words) => {
+    expect(read(<MyBookingHead booking={myBooking({ adults, children })} />)).toContain(words);
+  });
+
+  test.each(Object.keys(bookingMay) as BookingStatus[])("has words for %s", (status) => {
+    expect(read(<MyBookingHead booking={myBooking({ status })} />)).toContain("Claire, ");
+  });
+});
+
+describe("the timeline", () => {
+  test("of a guest who has paid by card", () => {
+    expect(read(<StayTimeline booking={myBooking()} />)).toBe(
+      "|Paid by card|€979.33 by Visa ending 4242, on 20 November 2026.|" +
+        "13 March 2027, from 14:00|Let yourself in. The tourist fee of €42.00 is paid at the property.|" +
+        "20 March 2027, before 11:00|Check-out.|",
+    );
+  });
+
+  test("of a guest who pays at the property", () => {
+    const text = read(<StayTimeline booking={myBooking(unpaid)} />);
+    expect(text).toContain("|Pay at the property|€1,021.33 during your stay.");
+    expect(text).toContain("|Let yourself in.|");
+  });
+});
+
+test("the price names what was paid and what is left", () => {
+  expect(read(<MyBookingPrice booking={myBooking()} />)).toMatch(
+    /\|Total\|€1,021\.33\|Paid by card\|€979\.33\|To pay at the property\|€42\.00\|$/,
+  );
+  expect(read(<MyBookingPrice booking={myBooking(unpaid)} />)).toMatch(
+    /\|Total\|€1,021\.33\|To pay at the property\|€1,021\.33\|$/,
+  );
+  expect(read(<MyBookingPrice booking={myBooking({ paid: null, dueAtProperty: 0 })} />)).toMatch(
+    /\|Total\|€1,021\.33\|$/,
+  );
+});

@@ -1,0 +1,125 @@
+// A guest's own booking by its secret: found by nobody else, kept nowhere, offered as a calendar file.
+import { randomUUID } from "node:crypto";
+import ICAL from "ical.js";
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loader as calendarLoader } from "#app/booking/my-booking-calendar-page.tsx";
+import { loader as pageLoader } from "#app/booking/my-booking-page.tsx";
+import { insertBooking } from "#app/booking/bookings.sql.server.ts";
+import { loadMyBooking } from "#app/booking/load-my-booking.server.ts";
+import { insertPayment, updatePayment } from "#app/booking/payments.sql.server.ts";
+import { type House, houseContext } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { aBooking } from "#tests/house/bookings.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+const secret = "3q2-7wECAwQFBgcICQoLDA";
+const now = new Date("2026-11-20T21:30:00Z"); // half past one of the 21st in Mauritius
+const secretHeaders = {
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+describe.each(databases)("a guest's own booking on %s", (dialect) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+  });
+  afterEach(() => database.close());
+
+  const write = (changes: Parameters<typeof aBooking>[0] = {}) =>
+    inTransaction(database.db, (trx) => {
+      const keys = { idempotencyKey: randomUUID(), manageToken: secret, now };
+      return insertBooking(trx, { ...aBooking(changes), ...keys });
+    });
+
+  async function pay(status: "captured" | "declined", last4: string, attempt: number) {
+    const { id: bookingId, dueNow: amount, currency } = aBooking();
+    await inTransaction(database.db, async (trx) => {
+      const id = randomUUID();
+      const card = { cardBrand: "Visa", cardLast4: last4, gateway: "sandbox", attempt, now };
+      await insertPayment(trx, { id, bookingId, amount, currency, ...card });
+      await updatePayment(trx, id, { status }, now);
+    });
+  }
+
+  function visit(path: string, token: string, lang?: string) {
+    const context = new RouterContextProvider();
+    context.set(houseContext, { database } as unknown as House);
+    const params = { token, ...(lang && { lang }) };
+    return { request: new Request(`https://house.example${path}`), params, context } as never;
+  }
+
+  test("shows the frozen price and terms, and the card that paid on the property's day", async () => {
+    const booking = await write();
+    await pay("declined", "0002", 1);
+    await pay("captured", "4242", 2);
+    expect(await loadMyBooking(secret, "en", { database })).toEqual({
+      reference: "KF-7M3QX9TD",
+      status: "confirmed",
+      firstName: "Claire",
+      apartment: "Deluxe Sea View Suite",
+      checkIn: "2027-03-13",
+      checkOut: "2027-03-20",
+      adults: 2,
+      children: 1,
+      price: booking.quote,
+      policy: booking.policy,
+      paid: { amount: 979_33, brand: "Visa", last4: "4242", on: "2026-11-21" },
+      dueAtProperty: 42_00,
+    });
+  });
+
+  test.each([
+    ["confirmed" as const, 1021_33],
+    ["pending_payment" as const, 1021_33],
+    ["cancelled" as const, 0],
+    ["expired" as const, 0],
+  ])("paid at the property and %s: %i is due", async (status, dueAtProperty) => {
+    await write({ status, paymentMethod: "property" });
+    expect(await loadMyBooking(secret, "en", { database })).toMatchObject({
+      paid: null,
+      dueAtProperty,
+    });
+  });
+
+  test.each(["", "x", secret.toLowerCase(), `${secret} `, "KF-7M3QX9TD", "%", "a".repeat(100_000)])(
+    "the secret %.30j opens nothing",
+    async (token) => {
+      await write();
+      expect(await loadMyBooking(token, "en", { database })).toBeNull();
+      await expect(pageLoader(visit("/my-booking/x", token))).rejects.toMatchObject({
+        init: { status: 404 },
+      });
+      const file = await calendarLoader(visit("/my-booking/x/stay.ics", token));
+      expect(file.status).toBe(404);
+      expect(await file.text()).toBe("");
+    },
+  );
+
+  test("the page is kept nowhere, and carries no more of the guest than it shows", async () => {
+    await write();
+    const answer = await pageLoader(visit(`/my-booking/${secret}`, secret));
+    expect(Object.fromEntries(new Headers(answer.init?.headers))).toEqual(secretHeaders);
+    const sent = JSON.stringify(answer.data);
+    expect(sent).not.toMatch(/claire\.moreau@example|\+33 6|République|Moreau/);
+  });
+
+  test("the calendar file is in the language of the address, and its name cannot be chosen", async () => {
+    await write({ language: "de" });
+    const answer = await calendarLoader(visit(`/en/my-booking/${secret}/stay.ics`, secret, "en"));
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      ...secretHeaders,
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": 'attachment; filename="KF-7M3QX9TD.ics"',
+    });
+    const file = await answer.text();
+    expect(file).not.toContain(secret);
+    const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
+    expect(String(event?.getFirstPropertyValue("dtstart"))).toBe("2027-03-13T10:00:00Z");
+    expect(event?.getFirstPropertyValue("summary")).toContain("Deluxe Sea View Suite");
+    expect(event?.getFirstPropertyValue("description")).toContain("Booking reference");
+  });
+});

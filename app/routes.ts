@@ -8,6 +8,7 @@ export default [
     route("apartments", "apartments/apartments-page.tsx"),
     route("apartments/:slug", "apartments/apartment-page.tsx"),
     route("book", "booking/book-page.tsx"),
+    route("book/stay.ics", "booking/booked-calendar-page.tsx"),
     route("my-booking/:token", "booking/my-booking-page.tsx"),
     route("my-booking/:token/stay.ics", "booking/my-booking-calendar-page.tsx"),
     route("location", "pages/location-page.tsx"),

@@ -5,6 +5,9 @@ import { findApartment, findApartmentName } from "#app/apartments/apartments.sql
 import type { Booking } from "./bookings.sql.server.ts";
 import { findOwnDraft } from "./find-own-draft.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import type { Cents } from "./rules/money.ts";
+import { paymentDue } from "./rules/payment-due.ts";
+import { keepsNights } from "./rules/status.ts";
 import type { SummedStay } from "./steps/stay-summary.tsx";
 
 /** What the success shows; the price and the terms as they stand frozen in the booking. */
@@ -15,10 +18,9 @@ export interface DoneStep {
   /** Where the letter went. */
   email: string;
   booked: SummedStay;
-  paymentMethod: Booking["paymentMethod"];
-  /** Cents: what was charged, and what is left to pay at the property. */
-  paid: number;
-  dueAtProperty: number;
+  /** Cents: what was charged to the card, and what is left to pay at the property. */
+  paid: Cents;
+  dueAtProperty: Cents;
 }
 
 /**
@@ -28,9 +30,9 @@ export interface DoneStep {
 export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
   const booking = (await findOwnDraft(visit))?.booking;
   if (booking?.status === "pending_payment") throw redirect(visit.to("/book?step=return"));
-  if (!booking || booking.status === "cancelled" || booking.status === "expired")
-    throw redirect(visit.to("/book"));
+  if (!booking || !keepsNights.includes(booking.status)) throw redirect(visit.to("/book"));
   const { checkIn, checkOut, adults, children, quote, policy } = booking;
+  const { byCard, atProperty } = paymentDue(booking);
   return {
     step: "done",
     reference: booking.reference,
@@ -43,9 +45,8 @@ export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
       quote,
       policy,
     },
-    paymentMethod: booking.paymentMethod,
-    paid: booking.dueNow,
-    dueAtProperty: booking.dueAtProperty,
+    paid: byCard,
+    dueAtProperty: atProperty,
   };
 }
 

@@ -70,9 +70,11 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
     plans: stay && planOffer(stay, rates, chosen?.quotes ?? null, visit.now),
     apartmentId,
     faults: roomFaults(query, { apartments, verdict, insist }),
-    rooms: found
-      ? found.map((each) => roomOffer(each, plan))
-      : apartments.map((each) => roomWithoutDates(each, party)),
+    rooms: inOrder(
+      found
+        ? found.map((each) => roomOffer(each, plan))
+        : apartments.map((each) => roomWithoutDates(each, party)),
+    ),
     calendar: { ...(await readRoomCalendar(visit, rates, unpaid.ownBookingId)), refused },
     choice,
     wayOut:
@@ -81,4 +83,9 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
       (await findWayOut({ stay, party, plan, language, found, apartmentId, ...unpaid }, house)),
     keepsDetails: own !== null,
   };
+}
+
+// What can be chosen comes first, else in the owner's order.
+function inOrder(rooms: RoomOffer[]): RoomOffer[] {
+  return rooms.toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null));
 }

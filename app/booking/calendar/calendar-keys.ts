@@ -1,12 +1,6 @@
 // The keys of a calendar grid (WAI-ARIA Authoring Practices, date picker grid), once the page is hydrated.
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useHydrated } from "../hydrated.ts";
 import { addDays, addMonths, weekdayOf } from "../rules/plain-date.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 
@@ -49,7 +43,7 @@ export function useCalendarKeys(props: {
   showMonth(month: string): void;
 }) {
   const { grid, dates, bounds, start, showMonth } = props;
-  const hydrated = useSyncExternalStore(subscribeToNothing, isTrue, isFalse);
+  const hydrated = useHydrated();
   const [current, setCurrent] = useState<PlainDate | null>(null);
   const awaited = useRef<PlainDate | null>(null);
 
@@ -88,8 +82,3 @@ export function useCalendarKeys(props: {
 function dateOf(target: EventTarget): PlainDate | null {
   return target instanceof HTMLButtonElement && target.name === "day" ? target.value : null;
 }
-
-// True in a browser after hydration, false on the server and while hydrating.
-const subscribeToNothing = () => () => undefined;
-const isTrue = () => true;
-const isFalse = () => false;

@@ -16,7 +16,7 @@ export interface BookAddress {
   adults?: number | string | undefined;
   children?: number | string | undefined;
   apartment?: number | string | null | undefined;
-  plan?: RatePlan | string | undefined;
+  plan?: string | undefined;
   step?: BookStep | undefined;
   /** The first month the calendar shows, `YYYY-MM`. */
   month?: string | undefined;

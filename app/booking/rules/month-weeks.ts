@@ -21,8 +21,11 @@ export function shiftMonth(month: string, by: number): string {
 
 /** How many months one lies after another; negative when it lies before. Both 'YYYY-MM'. */
 export function monthsBetween(from: string, to: string): number {
-  const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-  return count(to) - count(from);
+  return monthNumber(to) - monthNumber(from);
+}
+
+function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 }
 
 /** So many months in a row from `first` on, pushed back so that none lies after `last`, nor before `earliest`. */

@@ -30,7 +30,7 @@ export function PlanChoice({ shown, fault }: { shown: RoomStep; fault: string | 
                 value={name}
                 defaultChecked={name === plan}
               />
-              <span className="planl">
+              <span className="pay__price">
                 <span>
                   <b>{t(name)}</b>
                   <span className="small muted blk">

@@ -20,9 +20,9 @@ export function RoomList({ shown, fault }: { shown: RoomStep; fault: string | un
         {t("accommodation")}
       </h2>
       {wayOut && <WayOutOffers shown={shown} wayOut={wayOut} />}
-      <p className="muted small cnt" role="status">
+      <output className="muted small cnt blk">
         {stay ? t("found", { free: free.length, all: rooms.length, guests }) : t("withoutDates")}
-      </p>
+      </output>
       {fault && <FieldError id="apartment-e">{fault}</FieldError>}
       {/* When every apartment is taken, the list would only say so again. */}
       {!(wayOut && free.length === 0) && (

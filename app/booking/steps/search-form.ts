@@ -83,15 +83,18 @@ function useFieldsFollow(form: FormRef, raw: RawStayQuery): void {
       apartment = "",
       plan = "flexible",
     } = JSON.parse(said) as RawStayQuery;
-    const values: Record<string, string> = { checkIn, checkOut, apartment, plan };
-    for (const field of form.current?.elements ?? []) {
-      if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
-      const value = values[field.name];
-      if (value === undefined) continue;
-      if (field.type === "radio") field.checked = field.value === value;
-      else if (field.value !== value) field.value = value;
-    }
+    if (form.current) fillIn(form.current, { checkIn, checkOut, apartment, plan });
   }, [form, said]);
+}
+
+function fillIn({ elements }: HTMLFormElement, values: Record<string, string>): void {
+  for (const field of elements) {
+    if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
+    const value = values[field.name];
+    if (value === undefined) continue;
+    if (field.type === "radio") field.checked = field.value === value;
+    else if (field.value !== value) field.value = value;
+  }
 }
 
 function paramsOf(form: FormData): URLSearchParams {

@@ -1,7 +1,91 @@
 // Booked: the reference, the letter, and what happens next.
+import type { ReactNode } from "react";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import type { DoneStep } from "../load-done-step.server.ts";
+import { PrintButton } from "./print-button.tsx";
+import { StaySummary } from "./stay-summary.tsx";
+import { SuccessTimeline } from "./success-timeline.tsx";
 
 /** The view of the step. */
 export function Success({ shown }: { shown: DoneStep }) {
-  return <p>{shown.reference}</p>;
+  const t = useWords("booking.done");
+  const { firstName, email, reference } = shown;
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <div className="ghead">
+        <div className="wrap ghead__in">
+          <div className="stack">
+            <h1 tabIndex={-1}>{t("heading", { firstName })}</h1>
+            <p className="lead">{t.rich("lead", { email, b: strong })}</p>
+          </div>
+          <div>
+            <p className="small">{t("reference")}</p>
+            <p className="ref">{reference}</p>
+          </div>
+        </div>
+      </div>
+      <div className="wrap flow pt">
+        <div>
+          <section className="block">
+            <h2>{t("next")}</h2>
+            <SuccessTimeline shown={shown} />
+          </section>
+          <section className="block">
+            <h2>{t("actions")}</h2>
+            <Actions />
+          </section>
+        </div>
+        <StaySummary choice={shown.booked}>
+          <Paid shown={shown} />
+        </StaySummary>
+      </div>
+    </>
+  );
+}
+
+const strong = (text: ReactNode) => <b>{text}</b>;
+
+function Actions() {
+  const t = useWords("booking.done");
+  const { to } = useLanguage();
+  return (
+    <div className="acts">
+      <a href={to("/book/stay.ics")} download>
+        <Icon name="calendar-plus" />
+        <span>{t("calendar")}</span>
+        <Icon name="download" />
+      </a>
+      <a href={to("/contact")}>
+        <Icon name="plane-landing" />
+        <span>{t("transfer")}</span>
+        <Icon name="arrow-right" />
+      </a>
+      <PrintButton />
+    </div>
+  );
+}
+
+function Paid({ shown: { booked, paid, dueAtProperty } }: { shown: DoneStep }) {
+  const t = useWords("booking.summary");
+  const { format } = useLanguage();
+  const lines = [
+    ["paidByCard", paid],
+    ["payAtProperty", dueAtProperty],
+  ] as const;
+  return (
+    <dl className="sum">
+      {lines.map(
+        ([name, amount]) =>
+          amount > 0 && (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{format.money(amount, booked.quote.currency)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
 }

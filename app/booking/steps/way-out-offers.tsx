@@ -19,7 +19,6 @@ export function WayOutOffers({ shown, wayOut }: { shown: RoomStep; wayOut: WayOu
         <Note
           kind="warn"
           icon="calendar-off"
-          role="status"
           title={
             apartmentName
               ? t("apartmentTaken", { apartment: apartmentName })

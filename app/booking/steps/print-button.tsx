@@ -1,0 +1,17 @@
+// Prints the page; only where script can do it.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "../hydrated.ts";
+
+/** A line of `.acts`. */
+export function PrintButton() {
+  const t = useWords("booking.done");
+  if (!useHydrated()) return null;
+  return (
+    <button type="button" onClick={() => print()}>
+      <Icon name="printer" />
+      <span>{t("print")}</span>
+      <Icon name="arrow-right" />
+    </button>
+  );
+}

@@ -1,4 +1,98 @@
-// /apartments/<slug>: one apartment.
-export default function ApartmentPage() {
-  return null;
+// /apartments/<slug>: one apartment, when it is free, and what a stay in it costs.
+import { data, redirect } from "react-router";
+import { readVisit } from "#app/booking/read-visit.server.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/apartment-page.ts";
+import "./apartments.css";
+import { findApartment } from "./apartments.sql.server.ts";
+import { AboutSections } from "./parts/about-sections.tsx";
+import { CalendarSection } from "./parts/calendar-section.tsx";
+import { Mosaic } from "./parts/mosaic.tsx";
+import { PriceBar } from "./parts/price-bar.tsx";
+import { PriceBox } from "./parts/price-box.tsx";
+import { RatesSection } from "./parts/rates-section.tsx";
+import { readApartment } from "./parts/read-apartment.server.ts";
+import { RulesSection } from "./parts/rules-section.tsx";
+
+export const handle = { hydrates: true };
+
+/** Throws 404 for an apartment that there is not, and leads from `/apartments/<id>` to the slug (decisions.md). */
+export async function loader(args: Route.LoaderArgs) {
+  const visit = readVisit(args);
+  const { house, language, request } = visit;
+  const apartment = await findApartment(house.database.db, args.params.slug, language);
+  if (!apartment) throw data(null, { status: 404 });
+  const path = visit.to(`/apartments/${apartment.slug}`);
+  const { search } = new URL(request.url);
+  if (args.params.slug !== apartment.slug) throw redirect(`${path}${search}`, 301);
+  // Every address of the calendar stays on this page.
+  const to = (address: string) => address.replace(/^\/book/, path);
+  return {
+    words: wordsOf(language, ...rooms),
+    apartment: await readApartment(apartment, { ...visit, to }),
+  };
+}
+
+const rooms = ["apartments", "calendar", "price", "policy", "booking.faults", "booking.free"];
+
+export default function ApartmentPage({ loaderData: { apartment } }: Route.ComponentProps) {
+  const t = useWords("apartments");
+  const { to } = useLanguage();
+  const path = to(`/apartments/${apartment.slug}`);
+  return (
+    <>
+      <PageHead
+        title={apartment.name}
+        description={apartment.summary}
+        path={`/apartments/${apartment.slug}`}
+        faulty={apartment.stay.faults.length > 0}
+      />
+      <div className="wrap">
+        <Crumbs name={apartment.name} />
+        <div className="dhead">
+          <h1>{apartment.name}</h1>
+          <p className="lead muted">{apartment.tagline}</p>
+        </div>
+        <Mosaic pictures={apartment.pictures} />
+        <div className="detail">
+          <div>
+            <AboutSections apartment={apartment} />
+            <CalendarSection apartment={apartment} path={path} />
+            <RatesSection rates={apartment.rates} />
+            <RulesSection apartment={apartment} />
+            <section aria-labelledby="where">
+              <h2 id="where">{t("where.heading")}</h2>
+              <p>{t("where.address")}</p>
+              <p className="gap">
+                <a href={to("/location")}>{t("where.link")}</a>
+              </p>
+            </section>
+          </div>
+          <PriceBox apartment={apartment} path={path} />
+        </div>
+      </div>
+      <PriceBar apartment={apartment} />
+    </>
+  );
+}
+
+function Crumbs({ name }: { name: string }) {
+  const t = useWords("apartments");
+  const frame = useWords("frame.nav");
+  const { to } = useLanguage();
+  return (
+    <nav className="crumbs" aria-label={t("crumbs")}>
+      <ol>
+        <li>
+          <a href={to("/")}>{frame("home")}</a>
+        </li>
+        <li>
+          <a href={to("/apartments")}>{t("title")}</a>
+        </li>
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  );
 }

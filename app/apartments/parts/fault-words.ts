@@ -1,9 +1,9 @@
 // Says a fault of a search in words: of the apartments room where it has them, else in those of the booking.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { ListFault } from "./find-apartments.server.ts";
+import type { SearchFault } from "./search-fault.ts";
 
 /** Gives the function that says a fault. The page loads the words `apartments` and `booking.faults`. */
-export function useFaultWords(): (fault: Pick<ListFault, "key" | "values">) => string {
+export function useFaultWords(): (fault: Pick<SearchFault, "key" | "values">) => string {
   const own = useWords("apartments.faults");
   const booking = useWords("booking.faults");
   const { format } = useLanguage();

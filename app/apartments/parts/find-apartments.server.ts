@@ -2,7 +2,6 @@
 import { findStays } from "#app/booking/find-stays.server.ts";
 import type { FoundStay } from "#app/booking/find-stays.server.ts";
 import { parseStayQuery } from "#app/booking/rules/booking-request.ts";
-import type { FormFault } from "#app/booking/rules/form-fault.ts";
 import type { Party } from "#app/booking/rules/party.ts";
 import { stayFaultFields } from "#app/booking/rules/stay-fault-fields.ts";
 import type { Stay, StayFault } from "#app/booking/rules/stay.ts";
@@ -23,6 +22,7 @@ import { readListSearch } from "../rules/list-search.ts";
 import type { ListSearch } from "../rules/list-search.ts";
 import { looserFilters } from "../rules/looser-filters.ts";
 import type { LooserFilters } from "../rules/looser-filters.ts";
+import type { SearchFault } from "./search-fault.ts";
 
 /** What an apartment of the list offers for the dates; `total` in cents with every mandatory fee, null where it has none. */
 export interface ListedOffer {
@@ -38,8 +38,7 @@ export interface ListedApartments {
   filters: ApartmentFilters;
   /** Whole euro. */
   bounds: { min: number; max: number };
-  /** Keys are messages under `apartments.faults`, else under `booking.faults`. */
-  faults: ListFault[];
+  faults: SearchFault[];
   /** How many apartments there are, filtered or not. */
   all: number;
   cards: { card: CardApartment; offer: ListedOffer | null }[];
@@ -48,11 +47,6 @@ export interface ListedApartments {
   /** Set when nothing passes the filters, and one filter less would help. */
   hint: LooserFilters | null;
 }
-
-/** A fault of a field; `priceUnreadable` is this room's own. */
-export type ListFault = Pick<FormFault, "field" | "values"> & {
-  key: FormFault["key"] | "priceUnreadable";
-};
 
 /** Answers any address: what cannot be understood is a fault, never an exception. */
 export async function findApartments(
@@ -67,6 +61,7 @@ export async function findApartments(
   const apartments =
     found?.map(({ apartment }) => apartment) ?? (await listApartments(house.database.db, language));
   const bounds = priceBounds(apartments);
+  const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
   const filters = withinBounds(readFilters(written), bounds);
   const shown = filterApartments(apartments, filters);
   const cards = shown.map((apartment) => ({
@@ -83,7 +78,7 @@ export async function findApartments(
         key: "priceUnreadable" as const,
         values: { example: bounds.max },
       })),
-      ...faults,
+      ...faults.map((fault) => ({ ...fault, values: { capacity } })),
       ...(refusal ? [refusal] : []),
     ],
     all: apartments.length,
@@ -97,10 +92,12 @@ export async function findApartments(
 function readStay(written: URLSearchParams, { guests }: ApartmentFilters) {
   const query = parseStayQuery(written);
   const { checkIn, checkOut, adults, children } = query.faults;
-  const faults: ListFault[] = [];
+  const faults: SearchFault[] = [];
   if (checkIn) faults.push({ field: "checkIn", key: checkIn });
   if (checkOut) faults.push({ field: "checkOut", key: checkOut });
-  if (adults ?? children) faults.push({ field: "guests", key: adults ?? children ?? "notWhole" });
+  // The list has no fields of its own for the party: it came with the address.
+  const partyFault = adults ?? children;
+  if (partyFault) faults.push({ field: "guests", key: partyFault });
   const isHalf = written.has("checkIn") !== written.has("checkOut");
   if (isHalf && faults.length === 0)
     faults.push({ field: written.has("checkIn") ? "checkOut" : "checkIn", key: "datesMissing" });
@@ -110,7 +107,7 @@ function readStay(written: URLSearchParams, { guests }: ApartmentFilters) {
 }
 
 // The house refuses the dates as such: then it refuses them for every apartment alike.
-function refusalOf(found: FoundStay[]): ListFault | null {
+function refusalOf(found: FoundStay[]): SearchFault | null {
   const { reason, minNights, maxNights, lastCheckIn } = found[0] ?? {};
   if (!reason || reason === "taken" || reason === "tooSmall") return null;
   const values = { minNights, maxNights, lastCheckIn };

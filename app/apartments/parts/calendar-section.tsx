@@ -1,0 +1,59 @@
+// When the apartment is free, and what each night costs: two months at a time, each of the coming eighteen by its name.
+import { StayCalendar } from "#app/booking/calendar/stay-calendar.tsx";
+import { shiftMonth, monthsBetween } from "#app/booking/rules/month-weeks.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { ShownApartment } from "./read-apartment.server.ts";
+
+/** Dates chosen here come back in the address of the page; the price box shows what they cost. */
+export function CalendarSection({ apartment, path }: { apartment: ShownApartment; path: string }) {
+  const t = useWords("apartments.calendar");
+  const { calendar, stay } = apartment;
+  const { adults, children, plan } = stay.raw;
+  const keep = { adults, children, plan, shown: calendar.months[0] };
+  return (
+    <section aria-labelledby="calendar">
+      <h2 id="calendar">{t("heading")}</h2>
+      <StayCalendar calendar={calendar} path={path} keep={keep} hash="calendar" />
+      <MonthChoice apartment={apartment} path={path} />
+      <p className="small">
+        <a href="#dates">{t("typed")}</a>
+      </p>
+    </section>
+  );
+}
+
+// A GET form of its own: a month is reached in two presses with script or without.
+function MonthChoice({ apartment, path }: { apartment: ShownApartment; path: string }) {
+  const t = useWords("apartments.calendar");
+  const { format } = useLanguage();
+  const { earliest, last, months, chosen } = apartment.calendar;
+  const { adults, children, plan } = apartment.stay.raw;
+  const kept = { ...chosen, adults, children, plan };
+  const all = Array.from({ length: monthsBetween(earliest, last) + 1 }, (_, by) =>
+    shiftMonth(earliest, by),
+  );
+  return (
+    <form className="row gap" method="get" action={`${path}#calendar`}>
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label className="small" htmlFor="month">
+        {t("month")}
+      </label>
+      <select
+        className="select select--month"
+        id="month"
+        name="month"
+        key={months[0]}
+        defaultValue={months[0]}
+      >
+        {all.map((month) => (
+          <option key={month} value={month}>
+            {format.date(`${month}-01`, "month")}
+          </option>
+        ))}
+      </select>
+      <button className="btn btn--2 btn--s">{t("show")}</button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+// The rate plan of a stay: flexible, or cheaper and without a refund.
+import type { RatePlan } from "#app/booking/rules/rate-card.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+
+/** `saving` is what the non-refundable plan costs less, in cents; without one there is nothing to choose. */
+export function PlanChoice(props: { plan: RatePlan; saving: number; currency: string }) {
+  const { plan, saving, currency } = props;
+  const t = useWords("apartments.box");
+  const { format } = useLanguage();
+  if (saving <= 0) return null;
+  const option = (value: RatePlan, hint?: string) => (
+    <label className="check">
+      <input type="radio" name="plan" value={value} defaultChecked={plan === value} />
+      <span>
+        {t(value)}
+        {hint && <span className="small muted blk">{hint}</span>}
+      </span>
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend className="label">{t("plan")}</legend>
+      {option("flexible")}
+      {option("nonRefundable", t("nonRefundableText", { saving: format.money(saving, currency) }))}
+    </fieldset>
+  );
+}

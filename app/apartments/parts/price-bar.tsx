@@ -1,0 +1,35 @@
+// The bar at the foot of a narrow screen: the total and the one button that goes on (brand.md, Sticky bar).
+import { bookAddress } from "#app/booking/rules/book-address.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { NightPrice } from "./apartment-card.tsx";
+import type { ShownApartment } from "./read-apartment.server.ts";
+
+/** Without a stay that can be booked it leads to the dates. */
+export function PriceBar({ apartment }: { apartment: ShownApartment }) {
+  const t = useWords("apartments.box");
+  const { format, to } = useLanguage();
+  const { offer, party, plan } = apartment.stay;
+  if (!offer?.free) {
+    return (
+      <div className="bar">
+        <NightPrice from={apartment.baseRate} />
+        <a className="btn" href="#dates">
+          {t("choose")}
+        </a>
+      </div>
+    );
+  }
+  const { stay, quote } = offer;
+  const address = { ...stay, ...party, apartment: apartment.id, plan, step: "details" } as const;
+  return (
+    <div className="bar">
+      <p>
+        <b className="num">{format.money(quote.total, quote.currency)}</b>
+        {t("barDates", { dates: format.dateRange(stay.checkIn, stay.checkOut, "short") })}
+      </p>
+      <a className="btn" href={to(bookAddress(address))}>
+        {t("continue")}
+      </a>
+    </div>
+  );
+}

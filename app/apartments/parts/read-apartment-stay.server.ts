@@ -1,0 +1,103 @@
+// The stay that the address of an apartment asks for: judged, priced by both plans, with its terms and what is free near it.
+import { facts } from "#property/facts.ts";
+import { findStays } from "#app/booking/find-stays.server.ts";
+import type { Rates } from "#app/booking/rates.sql.server.ts";
+import type { BookVisit } from "#app/booking/read-visit.server.ts";
+import { readStayQuery } from "#app/booking/rules/booking-request.ts";
+import type { RawStayQuery, StayQuery } from "#app/booking/rules/booking-request.ts";
+import { cancellationSchedule } from "#app/booking/rules/cancellation.ts";
+import type { CancellationPolicy } from "#app/booking/rules/cancellation.ts";
+import { checkParty } from "#app/booking/rules/party.ts";
+import type { Party } from "#app/booking/rules/party.ts";
+import type { Quote } from "#app/booking/rules/price.ts";
+import type { RatePlan } from "#app/booking/rules/rate-card.ts";
+import { stayFaultFields } from "#app/booking/rules/stay-fault-fields.ts";
+import { checkStay } from "#app/booking/rules/stay.ts";
+import type { Stay } from "#app/booking/rules/stay.ts";
+import { suggestStays } from "#app/booking/suggest-stays.server.ts";
+import type { SpokenApartment } from "../apartments.sql.server.ts";
+import type { SearchFault } from "./search-fault.ts";
+
+/** What is asked and what the house offers for it. */
+export interface ApartmentStay {
+  /** As it was typed, for the fields to keep. */
+  raw: RawStayQuery;
+  faults: SearchFault[];
+  party: Party;
+  plan: RatePlan;
+  /** The dates once the house accepts them and the party fits, with their price. */
+  offer: StayOffer | null;
+}
+
+/** A stay that the house would accept, free or not. */
+export interface StayOffer {
+  stay: Stay;
+  /** By the plan that was chosen. */
+  quote: Quote;
+  policy: CancellationPolicy;
+  /** What the non-refundable plan costs less, in cents. */
+  saving: number;
+  free: boolean;
+  /** When it is not free: stays of the same length that are, the nearest first. */
+  nearest: { stay: Stay; total: number }[];
+}
+
+/** Judges the stay of the address for this apartment. `show` in the address: the guest asked for the price, so a missing date is a fault. */
+export async function readApartmentStay(
+  apartment: SpokenApartment,
+  { house, query, params, now, language }: BookVisit,
+  rates: Rates,
+): Promise<ApartmentStay> {
+  const { stay, party, plan } = query;
+  const raw = readStayQuery(params);
+  const asked = { raw, party, plan };
+  const verdict = stay && checkStay(stay, now, rates.rules, rates.card);
+  const faults = dateFaults(query.faults, raw, params.has("show"));
+  if (verdict && !verdict.ok) {
+    const { ok: _, fault, ...values } = verdict;
+    faults.push({ field: stayFaultFields[fault], key: fault, values });
+  }
+  faults.push(...partyFaults(query, apartment.guests));
+  if (!stay || !verdict?.ok || faults.length > 0) return { ...asked, faults, offer: null };
+
+  const search = { stay, party, language, apartmentId: apartment.id, plan };
+  const found = (await findStays(search, house)).find((each) => each.apartment.id === apartment.id);
+  if (!found?.quotes) return { ...asked, faults, offer: null };
+  const { flexible, nonRefundable } = found.quotes;
+  const quote = found.quotes[plan];
+  const { nearest } = found.free ? { nearest: [] } : await suggestStays(search, house);
+  const offer: StayOffer = {
+    stay,
+    quote,
+    policy: cancellationSchedule(stay, plan, quote.dueNow, facts.checkInHour, now),
+    saving: flexible.total - nonRefundable.total,
+    free: found.free,
+    nearest: nearest.map((near) => ({ stay: near.stay, total: near.quote.total })),
+  };
+  return { ...asked, faults, offer };
+}
+
+function dateFaults(
+  { checkIn, checkOut }: StayQuery["faults"],
+  raw: RawStayQuery,
+  insists: boolean,
+): SearchFault[] {
+  const faults: SearchFault[] = [];
+  if (checkIn) faults.push({ field: "checkIn", key: checkIn });
+  if (checkOut) faults.push({ field: "checkOut", key: checkOut });
+  if (insists && faults.length === 0 && !(raw.checkIn && raw.checkOut))
+    faults.push({ field: raw.checkIn ? "checkOut" : "checkIn", key: "datesMissing" });
+  return faults;
+}
+
+// A party that no apartment would hold does not fit into this one either.
+function partyFaults({ party, faults: read }: StayQuery, capacity: number): SearchFault[] {
+  const faults = (["adults", "children"] as const).flatMap((field): SearchFault[] => {
+    const key = read[field];
+    if (!key) return [];
+    return [{ field, key: key === "tooMany" ? "tooManyHere" : key, values: { capacity } }];
+  });
+  if (faults.length === 0 && !checkParty(party, capacity).ok)
+    faults.push({ field: "adults", key: "tooManyHere", values: { capacity } });
+  return faults;
+}

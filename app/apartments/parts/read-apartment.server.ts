@@ -1,0 +1,116 @@
+// The page of one apartment: its facts and words, its rates, its calendar, and the stay that the address asks for.
+import { apartmentPictures } from "#property/photos/order.ts";
+import type { StayCalendarData } from "#app/booking/calendar/stay-calendar.tsx";
+import { pressDay } from "#app/booking/press-day.server.ts";
+import { readRates } from "#app/booking/rates.sql.server.ts";
+import { readRoomCalendar } from "#app/booking/read-room-calendar.server.ts";
+import type { BookVisit } from "#app/booking/read-visit.server.ts";
+import type { RateCard } from "#app/booking/rules/rate-card.ts";
+import { seasonRates } from "#app/booking/rules/season-rates.ts";
+import type { SeasonRate } from "#app/booking/rules/season-rates.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import type { Words } from "#app/i18n/words.ts";
+import { pictureName } from "#app/pictures/picture-address.ts";
+import type { SpokenApartment } from "../apartments.sql.server.ts";
+import type { Apartment } from "../rules/apartment.ts";
+import { tellApartment } from "../tell-apartment.server.ts";
+import { readApartmentStay } from "./read-apartment-stay.server.ts";
+import type { ApartmentStay } from "./read-apartment-stay.server.ts";
+
+/** What the page shows. */
+export interface ShownApartment extends Omit<Apartment, "cleaningFee" | "features" | "position"> {
+  name: string;
+  tagline: string;
+  summary: string;
+  description: string;
+  view: string;
+  access: string;
+  features: string[];
+  /** The first view of it: at most five, as in pictures.json, with their words. */
+  pictures: { name: string; alt: string }[];
+  /** What guests ask of every apartment, in the owner's words. */
+  houseRules: { question: string; answer: string }[];
+  rates: ShownRates;
+  calendar: StayCalendarData;
+  stay: ApartmentStay;
+}
+
+/** The rates table and what comes on top of a night's price; percentages are integers, amounts cents. */
+export interface ShownRates extends Pick<
+  RateCard,
+  "weekendDays" | "lengthDiscounts" | "serviceFeePercent" | "touristFee" | "currency"
+> {
+  seasons: SeasonRate[];
+  cleaningFee: number;
+  /** What the non-refundable plan takes off; 0 when it is not sold. */
+  nonRefundablePercent: number;
+}
+
+/**
+ * Reads everything for a visit to the page. Throws a redirect when the address carries a press on a day of the calendar;
+ * the visit's `to` must lead back to this page.
+ */
+export async function readApartment(
+  apartment: SpokenApartment,
+  visit: BookVisit,
+): Promise<ShownApartment> {
+  const rates = await readRates(visit.house.database.db);
+  const own = { ...visit, query: { ...visit.query, apartment: apartment.id } };
+  const refused = await pressDay(own, rates);
+  const { id, slug, kind, bedrooms, bathrooms, guests, sizeM2, side, floor, beds } = apartment;
+  return {
+    id,
+    slug,
+    kind,
+    bedrooms,
+    bathrooms,
+    guests,
+    sizeM2,
+    side,
+    floor,
+    beds,
+    baseRate: apartment.baseRate,
+    ...tellApartment(apartment, visit.language),
+    features: apartment.featureLabels,
+    pictures: picturesOf(apartment, visit.language),
+    houseRules: houseRulesIn(visit.language),
+    rates: {
+      seasons: seasonRates(rates.of(id), rates.card, rates.rules),
+      cleaningFee: rates.of(id).cleaningFee,
+      nonRefundablePercent: planDiscount(rates.card),
+      weekendDays: rates.card.weekendDays,
+      lengthDiscounts: rates.card.lengthDiscounts,
+      serviceFeePercent: rates.card.serviceFeePercent,
+      touristFee: rates.card.touristFee,
+      currency: rates.card.currency,
+    },
+    calendar: { ...(await readRoomCalendar(own, rates)), refused },
+    stay: await readApartmentStay(apartment, own, rates),
+  };
+}
+
+function planDiscount({ plans }: RateCard): number {
+  return 100 - (plans.find(({ key }) => key === "nonRefundable")?.percent ?? 100);
+}
+
+// brand.md, Photography: a mosaic of one large and four small ones.
+const inMosaic = 5;
+
+function picturesOf({ slug }: SpokenApartment, language: BookVisit["language"]) {
+  const { pictures } = wordsOf(language, "property.pictures").property as { pictures: Words };
+  return (apartmentPictures[slug] ?? []).slice(0, inMosaic).map((file) => {
+    const name = pictureName(file);
+    const alt = pictures[name];
+    return { name, alt: typeof alt === "string" ? alt : "" };
+  });
+}
+
+function houseRulesIn(language: BookVisit["language"]) {
+  const t = makeTranslator(language, "property.contact");
+  const words = "property.contact.faq.items";
+  return ["pets", "breakfast", "parking"].map((rule) => ({
+    question: t(`${words}.${rule}.question`),
+    answer: t(`${words}.${rule}.answer`),
+  }));
+}

@@ -1,0 +1,69 @@
+// The rules of the house, and what cancelling costs: by dates once a stay is chosen, else counted in days before check-in.
+import { facts } from "#property/facts.ts";
+import { cancellationTerms } from "#app/booking/rules/cancellation.ts";
+import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { ShownApartment } from "./read-apartment.server.ts";
+
+/** Both side by side. */
+export function RulesSection({ apartment }: { apartment: ShownApartment }) {
+  const t = useWords("apartments.rules");
+  const { to } = useLanguage();
+  const { houseRules, stay } = apartment;
+  const rows: [string, string][] = [
+    [t("checkIn"), t("checkInText")],
+    [t("checkOut"), t("checkOutText")],
+    [t("payment"), t("paymentText")],
+    ...houseRules.map(({ question, answer }): [string, string] => [question, answer]),
+  ];
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules">{t("heading")}</h2>
+      <div className="grid2">
+        <dl className="terms">
+          {rows.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          {stay.offer ? (
+            <PolicyTimeline policy={stay.offer.policy} currency={stay.offer.quote.currency} />
+          ) : (
+            <UsualTerms />
+          )}
+          <p className="small">
+            <a href={to("/legal/cancellation")}>{t("legal")}</a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+// The flexible terms of any stay, for want of its dates.
+function UsualTerms() {
+  const t = useWords("apartments.rules");
+  const policy = useWords("policy");
+  const { format } = useLanguage();
+  return (
+    <ol className="tline">
+      {cancellationTerms.flexible.map(({ daysBefore, refundPercent }, place) => (
+        <li key={daysBefore} className={place === 0 ? "on" : undefined}>
+          <b>
+            {daysBefore === null
+              ? t("after")
+              : t("until", { days: daysBefore, hour: format.hour(facts.checkInHour) })}
+          </b>
+          {refundPercent === 100
+            ? policy("free")
+            : refundPercent === 0
+              ? policy("nothing")
+              : policy("part", { percent: 100 - refundPercent })}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,36 @@
+// The words of an apartment with its own figures in them: "In its 42 m² there is also a sofa bed".
+import { createTranslator } from "use-intl/core";
+import { factValues } from "#app/i18n/fact-values.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { formattingLocale } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { ApartmentWords, SpokenApartment } from "./apartments.sql.server.ts";
+
+/**
+ * Every text may name {size}, {steps} and {doorWidth} beside the property's facts. A text of the owner's that is no proper
+ * message is told as he wrote it: a page with an odd brace is better than none.
+ */
+export function tellApartment(apartment: SpokenApartment, language: Language): ApartmentWords {
+  const { words, sizeM2, access } = apartment;
+  const told = createTranslator({
+    locale: formattingLocale(language),
+    messages: { ...words },
+    onError: () => undefined,
+    getMessageFallback: ({ key }) => words[key as keyof ApartmentWords],
+  });
+  const values = {
+    ...factValues(language),
+    size: formatFor(language).area(sizeM2),
+    steps: access.steps,
+    doorWidth: access.doorWidthCm,
+  };
+  const tell = (key: keyof ApartmentWords) => (words[key] ? told(key, values) : "");
+  return {
+    name: words.name,
+    tagline: tell("tagline"),
+    summary: tell("summary"),
+    description: tell("description"),
+    view: tell("view"),
+    access: tell("access"),
+  };
+}

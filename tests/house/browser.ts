@@ -1,0 +1,63 @@
+// A real browser for the journeys: any console error, uncaught exception, failed request or policy violation fails the test.
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+
+/** Launches Chromium; `npm test` says where it is. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+}
+
+/** A visitor with a window of a given width, a language, and perhaps without JavaScript. */
+export interface Visitor {
+  width?: number;
+  locale?: string;
+  javaScript?: boolean;
+  dark?: boolean;
+}
+
+/** A page whose complaints are gathered in `complaints`; a test ends with `expect(complaints).toEqual([])`. */
+export interface WatchedPage {
+  page: Page;
+  context: BrowserContext;
+  complaints: string[];
+}
+
+/** Opens a window of its own: no cookie, no storage. */
+export async function openWindow(browser: Browser, visitor: Visitor = {}): Promise<WatchedPage> {
+  const { width = 1440, locale = "en-GB", javaScript = true, dark = false } = visitor;
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    locale,
+    javaScriptEnabled: javaScript,
+    colorScheme: dark ? "dark" : "light",
+    hasTouch: width < 600,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // The status of a page that is meant to be 404 or 400 is no complaint; React and the policy speak otherwise.
+    if (message.type() === "error" && !/status of 40[0-9]/.test(message.text()))
+      complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    // A page that is left takes its unfinished requests with it.
+    const reason = request.failure()?.errorText ?? "";
+    if (reason !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return { page, context, complaints };
+}
+
+/** Waits until React has woken the page up, where it does. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const hydrates = document.querySelector('script[type="module"]:not([src])') !== null;
+    return !hydrates || "__reactRouterRouteModules" in window;
+  });
+}

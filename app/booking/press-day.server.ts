@@ -32,7 +32,7 @@ export async function pressDay(
   const pick = pickDay(chosen, day, calendar, rules.maxNights);
   if (!pick.ok) return { ...pick, day };
   const { checkIn, checkOut } = pick;
-  const shown = visit.params.get("shown") ?? "";
+  const shown = visit.params.get("shown") ?? visit.params.get("month") ?? "";
   const month = isMonth(shown) ? shown : undefined;
   throw redirect(visit.to(bookAddress({ ...raw, checkIn, checkOut, month })));
 }

@@ -9,7 +9,7 @@ export function CalendarSection({ apartment, path }: { apartment: ShownApartment
   const t = useWords("apartments.calendar");
   const { calendar, stay } = apartment;
   const { adults, children, plan } = stay.raw;
-  const keep = { adults, children, plan, shown: calendar.months[0] };
+  const keep = { adults, children, plan };
   return (
     <section aria-labelledby="calendar">
       <h2 id="calendar">{t("heading")}</h2>

@@ -66,7 +66,7 @@ function Results({ list }: { list: ListedApartments }) {
   const busy = useNavigation().state === "loading";
   return (
     <section aria-labelledby="results" aria-busy={busy}>
-      <h2 className="vh" id="results">
+      <h2 className="vh" id="results" tabIndex={-1}>
         {t("heading")}
       </h2>
       <div className="count">

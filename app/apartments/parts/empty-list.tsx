@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Skyline } from "#app/ui/skyline.tsx";
+import { focusResults } from "./filter-chips.tsx";
 import { resetAddress } from "./filter-form.tsx";
 import type { ListedApartments } from "./find-apartments.server.ts";
 
@@ -23,7 +24,7 @@ export function EmptyList({ list }: { list: ListedApartments }) {
             })
           : t("empty.all")}
       </p>
-      <Link className="btn" to={to(resetAddress(list))} preventScrollReset>
+      <Link className="btn" to={to(resetAddress(list))} preventScrollReset onClick={focusResults}>
         {t("filters.reset")}
       </Link>
     </div>

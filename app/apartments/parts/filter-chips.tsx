@@ -24,6 +24,11 @@ export function FilterChips({ list }: { list: ListedApartments }) {
   ));
 }
 
+/** What was pressed goes away with its filter: the focus goes to the heading above the results. */
+export function focusResults(): void {
+  document.getElementById("results")?.focus({ preventScroll: true });
+}
+
 function useSetFilters({ filters, stay }: ListedApartments) {
   const t = useWords("apartments");
   const { format } = useLanguage();

@@ -93,7 +93,7 @@ function useShowPrice(form: { current: HTMLFormElement | null }, path: string) {
     const values = Object.fromEntries(
       ["checkIn", "checkOut", "adults", "children", "plan"].map((name) => {
         const value = typed.get(name);
-        return [name, typeof value === "string" ? value.trim() : null];
+        return [name, typeof value === "string" && value !== "flexible" ? value.trim() : null];
       }),
     );
     const show = event ? "price" : null;

@@ -10,14 +10,24 @@ export function useShowOnChange(form: RefObject<HTMLFormElement | null>, show: (
   });
   useEffect(() => {
     const present = form.current;
+    let pause: ReturnType<typeof setTimeout> | undefined;
     // React's own onChange speaks at every key and every step of a slider.
-    const onChange = (event: Event) => {
-      if (!isHalfTyped(event.target)) latest.current();
+    const onChange = ({ target }: Event) => {
+      clearTimeout(pause);
+      if (isHalfTyped(target)) return;
+      // Arrow keys change a slider step by step: an answer to one must not undo the next.
+      const isSlider = target instanceof HTMLInputElement && target.type === "range";
+      pause = setTimeout(() => latest.current(), isSlider ? sliderPause : 0);
     };
     present?.addEventListener("change", onChange);
-    return () => present?.removeEventListener("change", onChange);
+    return () => {
+      clearTimeout(pause);
+      present?.removeEventListener("change", onChange);
+    };
   }, [form]);
 }
+
+const sliderPause = 300;
 
 /** Sets the fields to `values`, by their names, whenever these change: by a link, or by going back. */
 export function useFormFollowsAddress(

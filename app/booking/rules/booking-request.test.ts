@@ -268,7 +268,7 @@ describe("checkConsents", () => {
   });
 
   test("nothing but true counts as given", () => {
-    const claimed = { terms: "true", privacy: 1, cancellation: {} } as never;
+    const claimed = { terms: "true", privacy: 1, cancellation: {} };
     expect(checkConsents(claimed)).toMatchObject({ ok: false });
     expect(Object.keys((checkConsents(claimed) as { faults: object }).faults)).toHaveLength(3);
   });

@@ -47,9 +47,9 @@ export function parseGuest(
   return { ok: false, faults, values: printable(values) };
 }
 
-/** Whether all three consents were given (decisions.md, Booking: enforced on the server). */
+/** Whether all three consents were given, each by `true` itself (decisions.md, Booking: enforced on the server). */
 export function checkConsents(
-  consents: Consents,
+  consents: Readonly<Record<keyof Consents, unknown>>,
 ): { ok: true } | { ok: false; faults: FieldFaults } {
   const faults: FieldFaults = {};
   if (consents.terms !== true) faults.terms = "termsNeeded";

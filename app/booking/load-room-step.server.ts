@@ -27,7 +27,7 @@ export interface RoomStep {
   stay: Stay | null;
   party: Party;
   plan: RatePlan;
-  /** What the two rates differ in; null without accepted dates, or when there is only one. */
+  /** What the two rates differ in; null while no apartment can be had, or when there is only one rate. */
   plans: PlanOffer | null;
   apartmentId: number | null;
   faults: FormFault[];
@@ -67,7 +67,10 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
     stay,
     party,
     plan,
-    plans: stay && planOffer(stay, rates, chosen?.quotes ?? null, visit.now),
+    plans:
+      stay && found?.some(({ free }) => free)
+        ? planOffer(stay, rates, chosen?.quotes ?? null, visit.now)
+        : null,
     apartmentId,
     faults: roomFaults(query, { apartments, verdict, insist }),
     rooms: inOrder(

@@ -22,14 +22,16 @@ export function RoomAside({ shown, form }: { shown: RoomStep; form: string }) {
 
 function OpenSearch({ shown, form }: { shown: RoomStep; form: string }) {
   const t = useWords("booking.summary");
-  const { stay, party, wayOut } = shown;
+  const { stay, party, wayOut, rooms } = shown;
   return (
     <aside className="sticky" aria-labelledby="summary">
       <div className="box stack">
         <h2 id="summary">{t("search")}</h2>
         <StayLines choice={{ stay, party }} />
         <p className="small">{t(wayOut ? "wayOut" : stay ? "nextRoom" : "next")}</p>
-        <GoOn form={form} className="btn btn--full" />
+        {!(wayOut && rooms.every(({ reason }) => reason)) && (
+          <GoOn form={form} className="btn btn--full" />
+        )}
       </div>
     </aside>
   );

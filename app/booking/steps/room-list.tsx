@@ -13,19 +13,20 @@ export function RoomList({ shown, fault }: { shown: RoomStep; fault: string | un
   const heading = useFocusAfterWayOut(wayOut !== null);
   const free = rooms.filter(({ reason }) => reason === null);
   const first = free[0]?.id;
+  // The offers of other dates say it better then, and the list could only say it again.
+  const allTaken = wayOut !== null && free.length === 0;
   const guests = party.adults + party.children;
   return (
     <section className="block" id="accommodation">
       <h2 ref={heading} tabIndex={-1}>
         {t("accommodation")}
       </h2>
-      {wayOut && <WayOutOffers shown={shown} wayOut={wayOut} />}
-      <output className="muted small cnt blk">
+      <output className={allTaken ? "vh" : "muted small cnt blk"}>
         {stay ? t("found", { free: free.length, all: rooms.length, guests }) : t("withoutDates")}
       </output>
+      {wayOut && <WayOutOffers shown={shown} wayOut={wayOut} />}
       {fault && <FieldError id="apartment-e">{fault}</FieldError>}
-      {/* When every apartment is taken, the list would only say so again. */}
-      {!(wayOut && free.length === 0) && (
+      {!allTaken && (
         <fieldset aria-describedby={fault && "apartment-e"}>
           <legend className="vh">{t("accommodation")}</legend>
           {rooms.map((room) => (

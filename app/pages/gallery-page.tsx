@@ -15,7 +15,7 @@ import {
   pictureAddress,
   readFilter,
 } from "./rules/gallery.ts";
-import { hangPictures } from "./rules/wall.ts";
+import { hangPictures, type Shape } from "./rules/wall.ts";
 import { Scene } from "./scene.tsx";
 
 /** `?show=` names a filter; without one, or with another word, all pictures show. */
@@ -74,13 +74,28 @@ function Wall({ filter }: { filter: GalleryFilter }) {
   const shapes = hangPictures(shown.length);
   return (
     <ul className="wall">
-      {shown.map(({ file }, index) => (
-        <li key={file} className={`wall__${shapes[index]}`}>
-          <a href={to(pictureAddress(pictureName(file), filter))}>
-            <Scene file={file} sizes="(min-width: 50em) 55vw, 92vw" priority={index === 0} />
-          </a>
-        </li>
-      ))}
+      {shown.map(({ file }, index) => {
+        const shape = shapes[index] ?? "whole";
+        return (
+          <li key={file} className={`wall__${shape}`}>
+            <a href={to(pictureAddress(pictureName(file), filter))}>
+              <Scene file={file} sizes={sizes[shape]} priority={index === 0} />
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }
+
+// As wide as a picture of 3:2 must be to fill each shape of pages.css.
+const sizes: Record<Shape, string> = {
+  lead: "(min-width: 50em) 62vw, 92vw",
+  side: "(min-width: 50em) 31vw, 50vw",
+  narrow: "(min-width: 50em) 40vw, 50vw",
+  broad: "(min-width: 50em) 54vw, 50vw",
+  third: "(min-width: 50em) 31vw, 50vw",
+  thirdWide: "(min-width: 50em) 31vw, 92vw",
+  half: "(min-width: 50em) 46vw, 50vw",
+  whole: "92vw",
+};

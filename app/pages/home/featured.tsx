@@ -1,11 +1,17 @@
-// Three apartments to begin with.
-import { ApartmentCard } from "#app/apartments/parts/apartment-card.tsx";
+// Three apartments to begin with: picture, facts, one sentence, the price of a night.
+import { NightPrice } from "#app/apartments/parts/apartment-card.tsx";
 import type { CardApartment } from "#app/apartments/card-apartment.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
+/** A card with the sentence that sums the apartment up. */
+export interface FeaturedApartment extends CardApartment {
+  summary: string;
+}
+
 /** The first stands larger than the others; nothing where no apartment can be booked. */
-export function Featured({ apartments }: { apartments: CardApartment[] }) {
+export function Featured({ apartments }: { apartments: FeaturedApartment[] }) {
   const t = useWords("property.home.featured");
   const { to } = useLanguage();
   if (apartments.length === 0) return null;
@@ -18,10 +24,54 @@ export function Featured({ apartments }: { apartments: CardApartment[] }) {
         </a>
       </div>
       <ul className="cards feature">
-        {apartments.map((card) => (
-          <ApartmentCard key={card.slug} card={card} />
+        {apartments.map((apartment, index) => (
+          <FeaturedCard key={apartment.slug} apartment={apartment} large={index === 0} />
         ))}
       </ul>
     </section>
   );
 }
+
+// A few words instead of the features that the card of a list ticks off.
+function FeaturedCard({ apartment, large }: { apartment: FeaturedApartment; large: boolean }) {
+  const t = useWords("apartments.card");
+  const { to, format } = useLanguage();
+  const { slug, name, kind, guests, bedrooms, sizeM2, summary, from, picture } = apartment;
+  return (
+    <li className="card">
+      <div className="card__pic">
+        {picture && <Picture name={picture} alt="" sizes={large ? largeSizes : sizes} />}
+      </div>
+      <div className="card__body">
+        <h3>
+          <a href={to(`/apartments/${slug}`)}>{name}</a>
+        </h3>
+        <ul className="facts">
+          <li>
+            <Icon name="users" />
+            {t("sleeps", { guests })}
+          </li>
+          <li>
+            <Icon name="bed-double" />
+            {kind === "studio" ? t("studio") : t("bedrooms", { bedrooms })}
+          </li>
+          <li>
+            <Icon name="ruler" />
+            {format.area(sizeM2)}
+          </li>
+        </ul>
+        <p className="small muted">{summary}</p>
+        <div className="card__foot">
+          <NightPrice from={from} />
+          <span className="more" aria-hidden="true">
+            {t("details")} <Icon name="arrow-right" />
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const sizes = "(min-width: 62.5em) 38vw, (min-width: 43.75em) 46vw, 92vw";
+// As wide as the picture must be to fill a place higher than itself.
+const largeSizes = "(min-width: 62.5em) 75vw, (min-width: 43.75em) 46vw, 92vw";

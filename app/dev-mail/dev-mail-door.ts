@@ -13,11 +13,17 @@ import { letterPolicy, type ShownLetter, shownHtml } from "./shown-letter.ts";
 type Door = { Variables: { nonce: string } };
 
 /**
- * Whether letters stay in the house, where whoever reaches it may read them: without a mail server, and never in
- * production. `npm start` runs in development unless NODE_ENV says otherwise, so it has the inbox.
+ * Whether letters may be read here, by whoever reaches the house: without a mail server, never in production, and only
+ * while ORIGIN is this machine, so that a public site which forgot its settings shows nobody's letters.
  */
-export function hasInbox({ smtpUrl, mode }: Pick<Environment, "smtpUrl" | "mode">): boolean {
-  return smtpUrl === null && mode !== "production";
+export function hasInbox({
+  smtpUrl,
+  mode,
+  origin,
+}: Pick<Environment, "smtpUrl" | "mode" | "origin">): boolean {
+  const { hostname } = new URL(origin);
+  const isHere = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return smtpUrl === null && mode !== "production" && isHere;
 }
 
 /** The door, mounted at `/dev/mail`. A house without an inbox has nothing behind it: its addresses are not found. */

@@ -9,7 +9,13 @@ export function PlanChoice({ shown, fault }: { shown: RoomStep; fault: string | 
   const t = useWords("booking.room");
   const { format } = useLanguage();
   const { plans, plan, calendar } = shown;
-  if (!plans) return <input type="hidden" name="plan" value={plan} />;
+  if (!plans)
+    return (
+      <>
+        {fault && <FieldError id="plan">{fault}</FieldError>}
+        <input type="hidden" name="plan" value={plan} />
+      </>
+    );
   const { totals, percent, policies } = plans;
   const money = (cents: number) => format.money(cents, calendar.currency);
   const saving = totals

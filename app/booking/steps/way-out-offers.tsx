@@ -33,7 +33,7 @@ export function WayOutOffers({ shown, wayOut }: { shown: RoomStep; wayOut: WayOu
           <NearOffer key={`${near.apartmentId} ${near.shift}`} near={near} shown={shown} />
         ))}
       </ul>
-      <p className="small gap">
+      <p className="small">
         <a href={to("/contact")}>{t("ask")}</a>
       </p>
     </>

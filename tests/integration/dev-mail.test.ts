@@ -136,6 +136,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   test.each([
     ["in production", { mode: "production" as const }],
     ["with a mail server", { smtpUrl: "smtp://mail.example" }],
+    ["at a public address", { origin: "https://stay.example" }],
   ])("it does not exist %s", async (_where, changes) => {
     const path = await keep("A secret");
     for (const each of ["/dev/mail", path, `${path}/html`, "/dev/mail/preview/guestConfirmation"])

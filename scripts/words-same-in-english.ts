@@ -33,5 +33,6 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
 
 /** Whether `text`, the literal part of a message, may stand unchanged in `language`. */
 export function sameInEnglish(language: Language, text: string): boolean {
-  return everywhere.has(text) || (byLanguage[language]?.has(text) ?? false);
+  const words = text.replace(/\.$/, "");
+  return everywhere.has(words) || (byLanguage[language]?.has(words) ?? false);
 }

@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database } = context.get(houseContext);
   const apartment = slug ? await findApartment(database.db, slug, language) : null;
   return {
-    words: wordsOf(language, "pages", "property.pictures"),
+    words: wordsOf(language, "pages", "property.gallery", "property.pictures"),
     filter,
     place,
     name: params.picture,
@@ -46,10 +46,15 @@ export default function PicturePage({ loaderData }: Route.ComponentProps) {
   const { name, filter, place, apartment } = loaderData;
   const t = useWords("pages.gallery");
   const caption = useWords("property.pictures")(name);
+  const gallery = useWords("property.gallery");
   const { to } = useLanguage();
   return (
     <div className="light">
-      <PageHead title={caption} path={pictureAddress(name, "all")} />
+      <PageHead
+        title={caption}
+        description={gallery("metaDescription")}
+        path={pictureAddress(name, "all")}
+      />
       <div className="light__top">
         <p className="small num">{t("picture", { ...place })}</p>
         <a className="btn btn--icon" href={to(galleryAddress(filter))} aria-label={t("close")}>

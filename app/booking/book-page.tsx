@@ -1,6 +1,5 @@
 // /book: three steps and success at one address. The address names the step; the house decides which one can be shown.
 import { data, redirect, useActionData, useLoaderData } from "react-router";
-import type { Words } from "#app/i18n/words.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import styles from "./booking.css?url";
 import { confirmBooking } from "./confirm-booking.server.ts";
@@ -13,6 +12,7 @@ import { readVisit } from "./read-visit.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { returnFromBank } from "./return-from-bank.server.ts";
 import { addressOfForm, type BookStep, readStep } from "./rules/book-address.ts";
+import { lendStayCookie } from "./stay-cookie.server.ts";
 import type { ShownStep } from "./steps/shown-step.ts";
 import { StepView } from "./steps/step-view.tsx";
 import { takeDetails } from "./take-details.server.ts";
@@ -38,22 +38,30 @@ const actions: Record<string, (visit: BookVisit, form: FormData) => Promise<Show
 };
 
 /** The step to show, and the words of the room. */
-export async function loader(args: Route.LoaderArgs): Promise<ShownStep & { words: Words }> {
+export async function loader(args: Route.LoaderArgs) {
   const visit = readVisit(args);
   // Where script is off, the search form sends more than its address needs to keep.
   if (visit.params.has("shown") && !visit.params.has("day"))
     throw redirect(visit.to(addressOfForm(visit.params)));
   const shown = await loaders[readStep(visit.params)](visit);
-  return { ...shown, words: wordsOf(visit.language, "booking", "calendar", "price", "policy") };
+  const words = wordsOf(visit.language, "booking", "calendar", "price", "policy", "card");
+  return data({ ...shown, words }, { headers: cookieFor(shown, visit) });
 }
 
 /** A form was sent: redirects to the next step, or shows what is wrong with this one. */
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const intent = form?.get("intent");
-  const act = typeof intent === "string" ? actions[intent] : undefined;
+  const act =
+    typeof intent === "string" && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
   if (!form || !act) throw data(null, { status: 400 });
-  return data(await act(readVisit(args), form), { status: 400 });
+  const visit = readVisit(args);
+  const shown = await act(visit, form);
+  return data(shown, { status: 400, headers: cookieFor(shown, visit) });
+}
+
+function cookieFor({ step }: ShownStep, { secret, house }: BookVisit): Headers {
+  return lendStayCookie(step, secret, house.environment.origin);
 }
 
 // What a guest typed must not stay in a shared computer's memory.

@@ -1,13 +1,104 @@
 // Books: the guest has agreed to everything in step three.
-import type { DetailsStep } from "./load-details-step.server.ts";
+import { redirect } from "react-router";
+import { answerGuest } from "./answer-guest.server.ts";
+import type { Choice } from "./find-choice.server.ts";
+import { findOpenChoice } from "./find-open-choice.server.ts";
+import type { OwnDraft } from "./find-own-draft.server.ts";
+import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
 import { loadReviewStep, type ReviewStep } from "./load-review-step.server.ts";
-import type { RoomStep } from "./load-room-step.server.ts";
+import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
+import { type BookingRequest, placeBooking } from "./place-booking.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { agreedBefore } from "./rules/agreed-before.ts";
+import { addressOfStay } from "./rules/book-address.ts";
+import { checkConsents, type Consents } from "./rules/booking-request.ts";
+import { isComplete } from "./rules/details-form.ts";
+import { formFaults } from "./rules/form-fault.ts";
 
-/** Redirects to the success, the bank or the details; gives the step back with its faults. */
+/**
+ * Redirects to the success, the bank, or back to the step where something has to change; gives the step back with its
+ * faults. Of the form only the consents count, and the total the guest saw, which is compared. `agreed=before` stands for
+ * the consents of a payment that ran out of time: the very same is tried again.
+ */
 export async function confirmBooking(
   visit: BookVisit,
-  _form: FormData,
+  form: FormData,
 ): Promise<ReviewStep | DetailsStep | RoomStep> {
-  return loadReviewStep(visit);
+  const { own, choice } = await findOpenChoice(visit);
+  if (!choice) return loadRoomStep(visit, true);
+  if (!own) return loadDetailsStep(visit, { notice: { kind: "forgotten" } });
+  const elsewhere = stepToFinish(own);
+  if (elsewhere) throw redirect(visit.to(addressOfStay(choice, elsewhere)), 303);
+
+  const total = readTotal(form);
+  const repeats = form.get("agreed") === "before";
+  if (repeats && !hasAgreed(own, choice))
+    throw redirect(visit.to(addressOfStay(choice, "review")), 303);
+  const consents = repeats ? allGiven : readConsents(form);
+  const checked = checkConsents(consents);
+  if (!checked.ok)
+    return loadReviewStep(visit, { consents, faults: formFaults(checked.faults, order) });
+
+  const request = requestOf({ own, choice, consents, total }, visit);
+  const placed = await placeBooking(request, visit.house);
+  return answerGuest(placed, { own, choice, total }, visit);
+}
+
+// The key of a booking that has come to its end makes no other one: the details give the draft a new key. And a card is
+// forgotten once it was tried: whoever sends the same form again learns how that ended.
+function stepToFinish({ draft, booking }: OwnDraft): "details" | "return" | null {
+  const goesOn = !booking || booking.status === "pending_payment" || booking.status === "expired";
+  if (!goesOn) return "details";
+  if (isComplete(draft)) return null;
+  return booking?.status === "pending_payment" ? "return" : "details";
+}
+
+function requestOf(
+  agreed: { own: OwnDraft; choice: Choice; consents: Consents; total: number },
+  { house, language, to }: BookVisit,
+): BookingRequest {
+  const { own, choice, consents, total } = agreed;
+  const { stay, party, plan, apartmentId } = choice;
+  const { key, guest, paymentMethod, cardToken = "", cardBrand = "", cardLast4 = "" } = own.draft;
+  return {
+    key,
+    apartmentId,
+    stay,
+    party,
+    plan,
+    guest: { ...guest },
+    payment:
+      paymentMethod === "property"
+        ? { method: "property" }
+        : { method: "card", token: cardToken, brand: cardBrand, last4: cardLast4 },
+    consents,
+    language,
+    source: "web",
+    expectedTotal: total,
+    returnUrl: house.environment.origin + to(addressOfStay(choice, "return")),
+  };
+}
+
+function hasAgreed({ draft, booking }: OwnDraft, choice: Choice): boolean {
+  if (!booking) return false;
+  const { stay, party, plan: ratePlan, apartmentId, quote } = choice;
+  return agreedBefore(
+    { ...booking, guest: booking },
+    { ...stay, ...party, ratePlan, apartmentId, guest: draft.guest, total: quote.total },
+    draft.consentedTotal,
+  );
+}
+
+const order = ["terms", "privacy", "cancellation"] as const;
+const allGiven: Consents = { terms: true, privacy: true, cancellation: true };
+
+function readConsents(form: FormData): Consents {
+  const [terms, privacy, cancellation] = order.map((name) => form.get(name) === "on");
+  return { terms: terms === true, privacy: privacy === true, cancellation: cancellation === true };
+}
+
+// A form without a total agrees to no price.
+function readTotal(form: FormData): number {
+  const text = form.get("total");
+  return typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }

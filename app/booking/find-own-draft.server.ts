@@ -15,8 +15,9 @@ export async function findOwnDraft({ house, secret }: BookVisit): Promise<OwnDra
   const { db } = house.database;
   const draft = secret && (await readDraft(db, secret, house.clock.now()));
   if (!draft) return null;
-  const booking = draft.bookingId
-    ? await findBookingById(db, draft.bookingId)
-    : await findBookingByKey(db, draft.key);
+  // By the key first: what became of it may be newer than what was written into the draft before a crash.
+  const booking =
+    (await findBookingByKey(db, draft.key)) ??
+    (draft.bookingId ? await findBookingById(db, draft.bookingId) : null);
   return { secret, draft, booking };
 }

@@ -1,11 +1,13 @@
 // Step two of /book: who comes and how they pay. What was typed before is read back from the draft.
-import { type Choice, findChoice } from "./find-choice.server.ts";
-import { findOwnDraft } from "./find-own-draft.server.ts";
-import { findStays } from "./find-stays.server.ts";
+import type { Choice } from "./find-choice.server.ts";
+import { findOpenChoice } from "./find-open-choice.server.ts";
+import { findPaymentNotice, type PaymentNotice } from "./find-payment-notice.server.ts";
+import { listedCountries } from "./listed-countries.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import type { GuestDetails, PaymentMethod } from "./rules/booking-request.ts";
-import type { DeclineReason } from "#app/payments/gateway.ts";
+import type { FormFault } from "./rules/form-fault.ts";
+import type { PlainDate } from "./rules/plain-date.ts";
 
 /** What the second step shows; `guest` is null on the first visit. */
 export interface DetailsStep {
@@ -15,26 +17,46 @@ export interface DetailsStep {
   paymentMethod: PaymentMethod;
   /** The card that was given before and may still be charged. */
   keptCard: { brand: string; last4: string } | null;
-  /** Code and name, in the alphabet of the language. Named here, for browsers and Node do not always name alike. */
+  /** Code and name, in the alphabet of the language. */
   countries: [code: string, name: string][];
-  notice: { kind: "declined"; reason: DeclineReason } | { kind: "expired" } | null;
+  /** The property's day, by which a card has expired or not. */
+  today: PlainDate;
+  faults: FormFault[];
+  notice: PaymentNotice | FormNotice | null;
+}
+
+/** `cookiesOff`: the browser brought no cookie back. `forgotten`: the day for which typed details are kept is over. */
+export interface FormNotice {
+  kind: "cookiesOff" | "forgotten";
+}
+
+/** A form that was sent and could not be taken: what it held, and why. */
+export interface RefusedDetails {
+  guest?: GuestDetails;
+  paymentMethod?: PaymentMethod;
+  faults?: FormFault[];
+  notice?: FormNotice;
 }
 
 /** Reads the second step; the first one, with its faults, while the address names no stay that can be had. */
-export async function loadDetailsStep(visit: BookVisit): Promise<DetailsStep | RoomStep> {
-  const own = await findOwnDraft(visit);
-  const { stay, party } = visit.query;
-  if (!stay) return loadRoomStep(visit, true);
-  const found = await findStays({ stay, party, language: visit.language }, visit.house);
-  const choice = await findChoice(visit, own?.booking ?? null, found);
+export async function loadDetailsStep(
+  visit: BookVisit,
+  refused: RefusedDetails = {},
+): Promise<DetailsStep | RoomStep> {
+  const { own, choice } = await findOpenChoice(visit);
   if (!choice || choice.taken) return loadRoomStep(visit, true);
+  const { guest, paymentMethod, cardToken, cardBrand, cardLast4 } = own?.draft ?? {};
   return {
     step: "details",
     choice,
-    guest: own?.draft.guest ?? null,
-    paymentMethod: own?.draft.paymentMethod ?? "card",
-    keptCard: null,
-    countries: [],
-    notice: null,
+    guest: refused.guest ?? guest ?? null,
+    paymentMethod: refused.paymentMethod ?? paymentMethod ?? "card",
+    keptCard: cardToken && cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    countries: listedCountries(visit.language),
+    today: visit.now.today,
+    faults: refused.faults ?? [],
+    notice:
+      refused.notice ??
+      (own && !refused.faults ? await findPaymentNotice(visit, own, choice) : null),
   };
 }

@@ -1,18 +1,60 @@
 // Step three of /book: everything once more before it obliges.
+import { facts } from "#property/facts.ts";
+import { formatFor } from "#app/i18n/format.ts";
 import type { Choice } from "./find-choice.server.ts";
+import { findOpenChoice } from "./find-open-choice.server.ts";
 import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
-import type { RoomStep } from "./load-room-step.server.ts";
+import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import type { Consents, GuestDetails } from "./rules/booking-request.ts";
+import { bookingTerms } from "./rules/booking-terms.ts";
+import { isComplete } from "./rules/details-form.ts";
+import type { FormFault } from "./rules/form-fault.ts";
+import type { Cents } from "./rules/money.ts";
 
-/** What the third step shows. */
+/** What the third step shows; the terms of `choice` are those of the chosen way to pay. */
 export interface ReviewStep {
   step: "review";
   choice: Choice;
+  guest: GuestDetails;
+  /** The name of the guest's country. */
+  country: string;
+  /** The card that will be charged, or null: the guest pays at the property. */
+  card: { brand: string; last4: string } | null;
+  dueNow: Cents;
+  dueAtProperty: Cents;
+  /** The boxes as they were ticked. */
+  consents: Consents;
+  faults: FormFault[];
+  /** The total that the guest had agreed to, when it is another by now. */
+  priceWas: Cents | null;
 }
+
+/** A form that was sent and could not be taken. */
+export type RefusedReview = Partial<Pick<ReviewStep, "consents" | "faults" | "priceWas">>;
 
 /** Reads the third step; an earlier one while something is missing. */
 export async function loadReviewStep(
   visit: BookVisit,
+  refused: RefusedReview = {},
 ): Promise<ReviewStep | DetailsStep | RoomStep> {
-  return loadDetailsStep(visit);
+  const { own, choice } = await findOpenChoice(visit);
+  if (!choice || choice.taken) return loadRoomStep(visit, true);
+  if (!own || !isComplete(own.draft)) return loadDetailsStep(visit);
+  const { guest, paymentMethod, cardBrand = "", cardLast4 = "" } = own.draft;
+  const { stay, quote } = choice;
+  const terms = bookingTerms(paymentMethod, stay, quote, facts.checkInHour, visit.now);
+  return {
+    step: "review",
+    choice: { ...choice, policy: terms.policy },
+    guest,
+    country: formatFor(visit.language).country(guest.country),
+    card: paymentMethod === "card" ? { brand: cardBrand, last4: cardLast4 } : null,
+    dueNow: terms.dueNow,
+    dueAtProperty: terms.dueAtProperty,
+    consents: { terms: false, privacy: false, cancellation: false },
+    faults: [],
+    priceWas: null,
+    ...refused,
+  };
 }

@@ -1,14 +1,80 @@
 // Where a guest's bank sends him back to: asks how the payment ended, and goes on from there.
 import { redirect } from "react-router";
+import type { Booking } from "./bookings.sql.server.ts";
+import { finishDraft } from "./drafts.sql.server.ts";
+import { findOwnDraft } from "./find-own-draft.server.ts";
+import { forgetCard } from "./forget-card.server.ts";
+import { listPayments, openStatuses } from "./payments.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { addressOfStay, type BookStep } from "./rules/book-address.ts";
+import { type Settled, settlePayment } from "./settle-payment.server.ts";
 
-/** Shown while nobody knows whether the payment went through. */
+/** Shown while a payment is neither made nor refused, and when it came too late. */
 export interface WaitingStep {
   step: "waiting";
+  /**
+   * `asking`: nobody knows yet. `atBank`: the guest came back without an answer to his bank, which waits at `bankUrl`.
+   * `tooLate`: the nights went to somebody else, and the money goes back.
+   */
+  state: "asking" | "atBank" | "tooLate";
   email: string;
+  bankUrl: string | null;
+  /** Plain paths: this step, to look again, and where to pay in another way or choose other nights. */
+  again: string;
+  otherwise: string;
 }
 
-/** Redirects to the end of the booking, or back to the details; the waiting step when the bank has not answered. */
+/** Redirects to the success, or back to the details; the waiting step while there is nothing to go on to. */
 export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
-  throw redirect(visit.to("/book"));
+  const own = await findOwnDraft(visit);
+  if (!own?.booking) throw redirect(visit.to("/book?step=done"), 303);
+  const { booking } = own;
+  const settled = await settleLast(booking, visit);
+  const address = (step: BookStep, declined?: string) =>
+    addressOfStay(stayOf(booking), step, declined);
+  const waiting = {
+    step: "waiting",
+    email: booking.email,
+    bankUrl: null,
+    again: address("return"),
+  } as const;
+
+  switch (settled.outcome) {
+    case "confirmed":
+      await finishDraft(visit.house.database.db, own.secret, booking.id);
+      throw redirect(visit.to("/book?step=done"), 303);
+    case "declined":
+      await forgetCard(own, settled, visit.house);
+      throw redirect(visit.to(address("details", settled.why)), 303);
+    case "expired":
+      if (await moneyCame(booking, visit))
+        return { ...waiting, state: "tooLate", otherwise: address("room") };
+      throw redirect(visit.to(address("details")), 303);
+    case "actionNeeded":
+      return { ...waiting, state: "atBank", bankUrl: settled.url, otherwise: address("details") };
+    default:
+      return { ...waiting, state: "asking", otherwise: address("details") };
+  }
+}
+
+// Without a payment the booking is paid at the property: there was no bank.
+async function settleLast(booking: Booking, { house }: BookVisit): Promise<Settled> {
+  const last = (await listPayments(house.database.db, booking.id)).at(-1);
+  const settled = last && (await settlePayment(last.id, house));
+  return settled ?? { outcome: "confirmed", booking };
+}
+
+// An attempt that is still open although its booking has expired took money that could not be given back yet.
+async function moneyCame(booking: Booking, { house }: BookVisit): Promise<boolean> {
+  const payments = await listPayments(house.database.db, booking.id);
+  return payments.some(({ status }) => status === "refunded" || openStatuses.includes(status));
+}
+
+function stayOf({ checkIn, checkOut, adults, children, apartmentId, ratePlan }: Booking) {
+  return {
+    stay: { checkIn, checkOut },
+    party: { adults, children },
+    apartmentId,
+    plan: ratePlan,
+  };
 }

@@ -23,3 +23,10 @@ export function stayCookie(secret: string, origin: string): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${name}=${secret}; Path=/; Max-Age=${lifetimeInSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
+
+/** The headers that give a browser without the cookie one, when it comes to the step where something is typed. */
+export function lendStayCookie(step: string, secret: string | null, origin: string): Headers {
+  const headers = new Headers();
+  if (step === "details" && !secret) headers.set("Set-Cookie", stayCookie(newStaySecret(), origin));
+  return headers;
+}

@@ -1,12 +1,61 @@
 // Takes what a guest typed in step two and keeps it in the draft.
+import { randomUUID } from "node:crypto";
+import { redirect } from "react-router";
+import { writeDraft } from "./drafts.sql.server.ts";
+import { findOpenChoice } from "./find-open-choice.server.ts";
+import type { OwnDraft } from "./find-own-draft.server.ts";
 import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
-import type { RoomStep } from "./load-room-step.server.ts";
+import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { addressOfStay } from "./rules/book-address.ts";
+import { type DetailsForm, readDetailsForm } from "./rules/details-form.ts";
+import { newStaySecret, stayCookie } from "./stay-cookie.server.ts";
 
-/** Redirects to the review, or gives the step back with its faults. */
+/**
+ * Redirects to the review, or gives the step back with its faults. The button `then=room` goes back to step one instead:
+ * whatever was typed so far is kept. A browser without the cookie that the step gave it would lose everything on the
+ * way: it gets its form back, and is told why.
+ */
 export async function takeDetails(
   visit: BookVisit,
-  _form: FormData,
+  form: FormData,
 ): Promise<DetailsStep | RoomStep> {
-  return loadDetailsStep(visit);
+  const { own, choice } = await findOpenChoice(visit);
+  if (!choice) return loadRoomStep(visit, true);
+  const goesBack = form.get("then") === "room";
+  const read = readDetailsForm((field) => form.get(field), own?.draft.cardToken !== undefined);
+  const { guest, faults } = read;
+  const paymentMethod = read.paymentMethod ?? "card";
+
+  if (faults.length > 0 && !goesBack)
+    return loadDetailsStep(visit, { guest, paymentMethod, faults });
+  if (!visit.secret && !goesBack)
+    return loadDetailsStep(visit, { guest, paymentMethod, notice: { kind: "cookiesOff" } });
+
+  const { house } = visit;
+  // A secret that opens nothing yet may have been planted: what is typed gets one that nobody has seen.
+  const secret = own?.secret ?? newStaySecret();
+  await writeDraft(house.database.db, secret, draftOf(read, own), house.clock.now());
+  throw redirect(visit.to(addressOfStay(choice, goesBack ? "room" : "review")), {
+    status: 303,
+    headers: { "Set-Cookie": stayCookie(secret, house.environment.origin) },
+  });
+}
+
+// A key that has made a booking makes no second one; while the payment is not finished, the same key goes on with it.
+function draftOf({ guest, paymentMethod, card }: DetailsForm, own: OwnDraft | null) {
+  const goesOn = own && (!own.booking || own.booking.status === "pending_payment");
+  const { cardToken, cardBrand, cardLast4 } = own?.draft ?? {};
+  const given = card
+    ? { cardToken: card.token, cardBrand: card.brand, cardLast4: card.last4 }
+    : cardToken && cardBrand && cardLast4
+      ? { cardToken, cardBrand, cardLast4 }
+      : {};
+  return {
+    guest,
+    paymentMethod: paymentMethod ?? ("card" as const),
+    ...given,
+    key: goesOn ? own.draft.key : randomUUID(),
+    ...(goesOn && own.booking && { bookingId: own.booking.id }),
+  };
 }

@@ -1,7 +1,60 @@
-// Who comes and how they pay.
+// Step two of /book: who comes and how they pay.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { DetailsStep } from "../load-details-step.server.ts";
+import { addressOfStay } from "../rules/book-address.ts";
+import { useDetailsForm } from "./details-form.ts";
+import { DetailsNotice } from "./details-notice.tsx";
+import { GuestFields } from "./guest-fields.tsx";
+import { PaymentChoice } from "./payment-choice.tsx";
+import { StayBar } from "./stay-bar.tsx";
+import { StaySummary } from "./stay-summary.tsx";
+import { StepFrame } from "./step-frame.tsx";
 
-/** The view of the step. */
+/** The view of the step: one form that posts, with script or without. */
 export function GuestDetails({ shown }: { shown: DetailsStep }) {
-  return <p>{shown.step}</p>;
+  const t = useWords("booking.details");
+  const { to } = useLanguage();
+  const { choice } = shown;
+  const { faults, faultOf, card, asked, onSubmit } = useDetailsForm(shown);
+  return (
+    <StepFrame
+      present={1}
+      choice={choice}
+      faulty={faults.length > 0}
+      aside={
+        <>
+          <StaySummary choice={choice} />
+          <StayBar choice={choice}>
+            <button className="btn" form={formId}>
+              {t("submit")}
+            </button>
+          </StayBar>
+        </>
+      }
+    >
+      <DetailsNotice shown={shown} />
+      <ErrorSummary key={asked} faults={faults} />
+      <form
+        id={formId}
+        method="post"
+        action={to(addressOfStay(choice, "details"))}
+        noValidate
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="intent" value="details" />
+        <GuestFields shown={shown} faultOf={faultOf} />
+        <PaymentChoice shown={shown} card={card} fault={faultOf("method")} />
+        <div className="row ends">
+          <button className="btn">{t("submit")}</button>
+          <button className="btn btn--link" name="then" value="room">
+            {t("back")}
+          </button>
+        </div>
+      </form>
+    </StepFrame>
+  );
 }
+
+// The button at the foot of a narrow screen stands outside of the form.
+const formId = "details";

@@ -1,7 +1,43 @@
-// Everything once more before it obliges.
+// Step three of /book: everything once more before it obliges.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { ReviewStep } from "../load-review-step.server.ts";
+import { PolicyTimeline } from "../policy-timeline.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { useFaultTexts } from "./fault-texts.ts";
+import { PriceChanged } from "./price-changed.tsx";
+import { ReviewList } from "./review-list.tsx";
+import { ReviewSums } from "./review-sums.tsx";
+import { StaySummary } from "./stay-summary.tsx";
+import { StepFrame } from "./step-frame.tsx";
 
-/** The view of the step. */
+/** The view of the step. No bar at the foot of a narrow screen: the boxes above the button must be seen. */
 export function Review({ shown }: { shown: ReviewStep }) {
-  return <p>{shown.step}</p>;
+  const t = useWords("booking.review");
+  const { choice, faults } = shown;
+  const { texts, of } = useFaultTexts(faults);
+  return (
+    <StepFrame
+      present={2}
+      choice={choice}
+      faulty={faults.length > 0}
+      aside={
+        <StaySummary choice={choice}>
+          <ReviewSums shown={shown} />
+        </StaySummary>
+      }
+    >
+      <PriceChanged shown={shown} />
+      <ErrorSummary faults={texts} />
+      <section className="block">
+        <h2>{t("heading")}</h2>
+        <ReviewList shown={shown} />
+      </section>
+      <section className="block">
+        <h2>{t("policy")}</h2>
+        <PolicyTimeline policy={choice.policy} currency={choice.quote.currency} />
+      </section>
+      <ConfirmForm shown={shown} faultOf={of} />
+    </StepFrame>
+  );
 }

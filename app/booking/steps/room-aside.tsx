@@ -1,6 +1,7 @@
 // Beside step one: the chosen stay with its price and the way on, or what is still to choose.
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { RoomStep } from "../load-room-step.server.ts";
+import { bookAddress } from "../rules/book-address.ts";
 import { StayBar } from "./stay-bar.tsx";
 import { StayLines, StaySummary } from "./stay-summary.tsx";
 
@@ -39,8 +40,15 @@ function OpenSearch({ shown, form }: { shown: RoomStep; form: string }) {
 
 function GoOn({ form, className }: { form: string; className: string }) {
   const t = useWords("booking.room");
+  const { to } = useLanguage();
   return (
-    <button className={className} form={form} name="step" value="details" type="submit">
+    <button
+      {...{ className, form }}
+      type="submit"
+      name="step"
+      value="details"
+      formAction={to(bookAddress({}))}
+    >
       {t("continue")}
     </button>
   );

@@ -1,7 +1,56 @@
-// Nobody knows yet whether the payment went through.
+// A payment that is neither made nor refused, or that came too late: what is known, and what the guest can do.
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import type { WaitingStep } from "../return-from-bank.server.ts";
 
-/** The view of the step. */
+/** The view of the step; while the bank is asked it looks again by itself, with script or without. */
 export function Waiting({ shown }: { shown: WaitingStep }) {
-  return <p>{shown.step}</p>;
+  const t = useWords(`booking.waiting.${shown.state}`);
+  const contact = useWords("booking.waiting");
+  const { to } = useLanguage();
+  const { state, bankUrl, again, otherwise, email } = shown;
+  return (
+    <div className="wrap--text section stack">
+      <PageHead title={t("title")} />
+      {state === "asking" && <LookAgain />}
+      <h1 tabIndex={-1}>{t("heading")}</h1>
+      <p className="lead">{t("lead")}</p>
+      <p>{t("text", { guestEmail: email })}</p>
+      <p className="row">
+        {t.has("look") && (
+          <a className="btn" href={bankUrl ?? to(again)}>
+            {t("look")}
+          </a>
+        )}
+        {t.has("otherwise") && (
+          <a className={bankUrl ? "btn btn--2" : "btn"} href={to(otherwise)}>
+            {t("otherwise")}
+          </a>
+        )}
+      </p>
+      <p className="small muted">{contact("contact")}</p>
+    </div>
+  );
 }
+
+// Every few seconds; where there is an answer, the house redirects.
+function LookAgain() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), seconds * 1000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(seconds)} />
+      </noscript>
+      <Spinner />
+    </>
+  );
+}
+
+const seconds = 4;

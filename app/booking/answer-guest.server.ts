@@ -1,0 +1,56 @@
+// What the guest gets to see of a booking that was just placed, or refused; the draft remembers it.
+import { redirect, redirectDocument } from "react-router";
+import { finishDraft, writeDraft } from "./drafts.sql.server.ts";
+import type { Choice } from "./find-choice.server.ts";
+import type { OwnDraft } from "./find-own-draft.server.ts";
+import { forgetCard } from "./forget-card.server.ts";
+import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
+import { loadReviewStep, type ReviewStep } from "./load-review-step.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
+import type { Placed } from "./place-booking.server.ts";
+import type { BookVisit } from "./read-visit.server.ts";
+import { addressOfStay, type BookStep } from "./rules/book-address.ts";
+import { guestFields } from "./rules/details-form.ts";
+import { formFaults } from "./rules/form-fault.ts";
+import type { Cents } from "./rules/money.ts";
+
+/** Throws the redirect to where it goes on; the review or the details when the guest must agree, or correct, once more. */
+export async function answerGuest(
+  placed: Placed,
+  { own, choice, total }: { own: OwnDraft; choice: Choice; total: Cents },
+  visit: BookVisit,
+): Promise<ReviewStep | DetailsStep | RoomStep> {
+  const { db } = visit.house.database;
+  const at = (step: BookStep, declined?: string) =>
+    redirect(visit.to(addressOfStay(choice, step, declined)), 303);
+
+  if (placed.ok && placed.outcome === "confirmed") {
+    await finishDraft(db, own.secret, placed.booking.id);
+    throw redirect(visit.to("/book?step=done"), 303);
+  }
+  if (placed.ok) {
+    // The card is kept: what was begun with it may have to be begun once more.
+    const draft = { ...own.draft, bookingId: placed.booking.id, consentedTotal: total };
+    await writeDraft(db, own.secret, draft, visit.house.clock.now());
+    // A bank is another site: no page of ours is loaded into this one.
+    if (placed.outcome === "actionNeeded") throw redirectDocument(placed.url, 303);
+    throw at("return");
+  }
+  switch (placed.reason) {
+    case "declined":
+      await forgetCard(own, placed, visit.house);
+      throw at("details", placed.why);
+    case "priceChanged":
+      return loadReviewStep(visit, { priceWas: total });
+    case "guestFaulty":
+      return loadDetailsStep(visit, {
+        guest: placed.values,
+        faults: formFaults(placed.faults, guestFields),
+      });
+    case "keyReused":
+      // An earlier payment of this draft is not finished yet.
+      throw at("return");
+    default:
+      throw at("room");
+  }
+}

@@ -1,0 +1,61 @@
+// What step two has to say of a payment that was begun and did not come to a good end.
+import type { DeclineReason } from "#app/payments/gateway.ts";
+import type { Choice } from "./find-choice.server.ts";
+import type { OwnDraft } from "./find-own-draft.server.ts";
+import { listPayments, type PaymentStatus } from "./payments.sql.server.ts";
+import type { BookVisit } from "./read-visit.server.ts";
+import { agreedBefore } from "./rules/agreed-before.ts";
+import { isComplete } from "./rules/details-form.ts";
+import { hasLapsed } from "./rules/hold.ts";
+
+/** `canRepeat`: everything is there to try the very same again with one press. */
+export type PaymentNotice =
+  | { kind: "declined"; reason: DeclineReason }
+  | { kind: "expired"; canRepeat: boolean };
+
+/** The notice for the stay of the address, or null. The reason of a refusal stands in the address, so it is said once. */
+export async function findPaymentNotice(
+  visit: BookVisit,
+  { draft, booking }: OwnDraft,
+  choice: Choice,
+): Promise<PaymentNotice | null> {
+  if (!booking) return null;
+  const { stay, party, plan, apartmentId, quote } = choice;
+  const wanted = { ...stay, ...party, apartmentId, ratePlan: plan, total: quote.total };
+  const isPending = booking.status === "pending_payment";
+  const reason = visit.params.get("declined");
+  if (isPending && isDeclineReason(reason)) return { kind: "declined", reason };
+
+  const isLapsed = isPending && hasLapsed(booking, visit.house.clock.now());
+  if (!isLapsed && booking.status !== "expired") return null;
+  if (booking.apartmentId !== apartmentId || booking.checkIn !== stay.checkIn) return null;
+  const payments = await listPayments(visit.house.database.db, booking.id);
+  if (payments.some(({ status }) => moneyMayHaveMoved.includes(status))) return null;
+  const agreed = agreedBefore(
+    { ...booking, guest: booking },
+    { ...wanted, guest: draft.guest },
+    draft.consentedTotal,
+  );
+  return { kind: "expired", canRepeat: agreed && isComplete(draft) };
+}
+
+// The notice says that nothing was charged.
+const moneyMayHaveMoved: readonly PaymentStatus[] = [
+  "created",
+  "authorized",
+  "unknown",
+  "captured",
+  "refunded",
+];
+
+const reasons: Record<DeclineReason, true> = {
+  declined: true,
+  insufficientFunds: true,
+  authenticationFailed: true,
+  expiredCard: true,
+  unreachable: true,
+};
+
+function isDeclineReason(text: string | null): text is DeclineReason {
+  return text !== null && Object.hasOwn(reasons, text);
+}

@@ -1,0 +1,50 @@
+// The form of step two as it was sent: who comes, and how they pay.
+import { type GuestDetails, parseGuest, type PaymentMethod } from "./booking-request.ts";
+import { type GivenCard, readCardToken } from "./card-token.ts";
+import { withoutCardNumbers } from "./card-numbers.ts";
+import { type FormFault, formFaults } from "./form-fault.ts";
+
+/** What the form held. `guest` goes back into the fields when there are faults: printable, card numbers made unreadable. */
+export interface DetailsForm {
+  guest: GuestDetails;
+  paymentMethod: PaymentMethod | null;
+  card: GivenCard | null;
+  faults: FormFault[];
+}
+
+/** Reads the form; `keptCard`: a card was given before, so none is needed now. */
+export function readDetailsForm(read: (field: string) => unknown, keptCard: boolean): DetailsForm {
+  const parsed = parseGuest(Object.fromEntries(guestFields.map((field) => [field, read(field)])));
+  const method = read("method");
+  const paymentMethod = method === "card" || method === "property" ? method : null;
+  const card = paymentMethod === "card" ? readCardToken(read) : null;
+  const faults = parsed.ok ? [] : formFaults(parsed.faults, guestFields);
+  if (!paymentMethod) faults.push({ field: "method", key: "paymentMissing" });
+  if (paymentMethod === "card" && !card && !keptCard)
+    faults.push({ field: "method", key: "cardMissing" });
+  const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
+  return { guest, paymentMethod, card, faults };
+}
+
+/** Whether a draft holds all that the review needs: it may have been kept half typed. */
+export function isComplete(draft: {
+  guest: GuestDetails;
+  paymentMethod: PaymentMethod;
+  cardToken?: string;
+}): boolean {
+  const canPay = draft.paymentMethod === "property" || draft.cardToken !== undefined;
+  return canPay && parseGuest({ ...draft.guest }).ok;
+}
+
+/** The fields of the guest in the order of the form. */
+export const guestFields = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "address",
+  "zipCode",
+  "city",
+  "country",
+  "specialRequests",
+] as const satisfies (keyof GuestDetails)[];

@@ -1,0 +1,25 @@
+// Proves which bookings keep a guest from booking the same nights again.
+import { expect, test } from "vitest";
+import type { BookingStatus } from "./status.ts";
+import { standsFor } from "./stands-for.ts";
+
+const nights = { apartmentId: 4, checkIn: "2027-01-10", checkOut: "2027-01-17" };
+
+test.each<[BookingStatus, boolean]>([
+  ["confirmed", true],
+  ["checked_in", true],
+  ["checked_out", true],
+  ["no_show", true],
+  ["pending_payment", false],
+  ["expired", false],
+  ["cancelled", false],
+])("a booking that is %s: %s", (status, stands) => {
+  expect(standsFor({ ...nights, status }, nights)).toBe(stands);
+});
+
+test.each([{ apartmentId: 3 }, { checkIn: "2027-01-09" }, { checkOut: "2027-01-18" }])(
+  "not for other nights: %o",
+  (other) => {
+    expect(standsFor({ ...nights, status: "confirmed" }, { ...nights, ...other })).toBe(false);
+  },
+);

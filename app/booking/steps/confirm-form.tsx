@@ -1,0 +1,75 @@
+// The three consents and the button that obliges (decisions.md, Booking).
+import type { SubmitEvent } from "react";
+import { Form, useNavigation } from "react-router";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import type { ReviewStep } from "../load-review-step.server.ts";
+import { addressOfStay } from "../rules/book-address.ts";
+import { ConsentBox } from "./consent-box.tsx";
+
+interface ConfirmFormProps {
+  shown: ReviewStep;
+  /** What is wrong with a consent, in words. */
+  faultOf: (field: string) => string | undefined;
+}
+
+/** Posts the consents and the total that the guest sees; everything else lies in the draft. */
+export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
+  const t = useWords("booking.review");
+  const { to, format } = useLanguage();
+  const busy = useNavigation().formMethod === "POST";
+  const { choice, card } = shown;
+  const { total, currency } = choice.quote;
+  const amount = format.money(total, currency);
+  return (
+    <Form
+      className="block"
+      method="post"
+      action={to(addressOfStay(choice, "review"))}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        if (busy) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="intent" value="confirm" />
+      <input type="hidden" name="total" value={total} />
+      <fieldset>
+        <legend className="lg2">{t("consents")}</legend>
+        <div className="stack">
+          {(["terms", "privacy", "cancellation"] as const).map((name) => (
+            <ConsentBox
+              // A new price needs a new consent: the boxes start anew.
+              key={`${name} ${total}`}
+              name={name}
+              given={shown.consents[name]}
+              fault={faultOf(name)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className="small muted gap">
+        <ChargeNote shown={shown} />
+      </p>
+      <div className="row ends">
+        <button className="btn btn--big" aria-busy={busy} aria-disabled={busy || undefined}>
+          {busy ? <Spinner small /> : <Icon name="lock-keyhole" />}
+          {busy ? t("busy") : t(card ? "payCard" : "payProperty", { amount })}
+        </button>
+        <a className="btn btn--link" href={to(addressOfStay(choice, "details"))}>
+          {t("back")}
+        </a>
+      </div>
+    </Form>
+  );
+}
+
+function ChargeNote({ shown: { card, choice, dueNow, dueAtProperty } }: { shown: ReviewStep }) {
+  const t = useWords("booking.review");
+  const { format } = useLanguage();
+  const money = (cents: number) => format.money(cents, choice.quote.currency);
+  if (!card) return t("propertyNote", { amount: money(dueAtProperty) });
+  return dueAtProperty > 0
+    ? t("cardNote", { amount: money(dueNow), fee: money(dueAtProperty) })
+    : t("cardNoteAll", { amount: money(dueNow) });
+}

@@ -1,0 +1,50 @@
+// What script adds to the form of step two: all faults at once before anything is sent, and a token in the card's place.
+import { type SubmitEvent, useState } from "react";
+import { useSubmit } from "react-router";
+import { useCardSwap } from "#app/payments/use-card-swap.ts";
+import type { DetailsStep } from "../load-details-step.server.ts";
+import { readDetailsForm } from "../rules/details-form.ts";
+import type { FormFault } from "../rules/form-fault.ts";
+import { useFaultTexts } from "./fault-texts.ts";
+
+/** For `<form onSubmit={onSubmit}>`. `asked` counts how often the guest sent it: each time the faults take the focus. */
+export function useDetailsForm({ faults: refused, keptCard, today }: DetailsStep) {
+  const submit = useSubmit();
+  const card = useCardSwap();
+  const [found, setFound] = useState<FormFault[] | null>(null);
+  const [asked, setAsked] = useState(0);
+  const { texts, of } = useFaultTexts(found ?? refused);
+
+  return {
+    card,
+    asked,
+    faultOf: of,
+    faults: [...texts, ...card.faults],
+    onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      const form = event.currentTarget;
+      const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+      const data = new FormData(form, submitter);
+      const send = () =>
+        void submit(data, { method: "post", action: form.getAttribute("action") ?? "" });
+      // The way back takes along what there is.
+      if (data.has("then")) return send();
+
+      const byCard = data.get("method") === "card";
+      if (!byCard) card.pass();
+      const swapped = byCard ? card.swap(today) : null;
+      const hasCard = keptCard !== null || swapped !== null;
+      const { faults } = readDetailsForm((field) => data.get(field), hasCard);
+      setAsked(asked + 1);
+      if (faults.length > 0 || swapped?.ok === false) return setFound(faults);
+
+      setFound(null);
+      if (swapped) {
+        data.set("cardToken", swapped.token);
+        data.set("cardBrand", swapped.brand);
+        data.set("cardLast4", swapped.last4);
+      }
+      send();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// Why the guest is back at step two: a payment that was refused or not finished, or a form that could not be kept.
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { DetailsStep } from "../load-details-step.server.ts";
+import { addressOfStay } from "../rules/book-address.ts";
+
+/** Nothing when there is nothing to say. */
+export function DetailsNotice({ shown }: { shown: DetailsStep }) {
+  const t = useWords("booking.notice");
+  const { notice } = shown;
+  if (!notice) return null;
+  switch (notice.kind) {
+    case "declined": {
+      const { reason } = notice;
+      return (
+        <Alert icon="circle-alert" heading={t("declinedHeading")}>
+          <p>{t(reason)}</p>
+          <p>{t(reason === "unreachable" ? "unreachableNext" : "declinedNext")}</p>
+        </Alert>
+      );
+    }
+    case "expired":
+      return (
+        <Alert icon="timer-off" heading={t("expiredHeading")}>
+          <p>{t("expired")}</p>
+          {notice.canRepeat && <Repeat shown={shown} />}
+          <OtherRoom shown={shown} />
+        </Alert>
+      );
+    default:
+      return (
+        <Alert icon="circle-alert" heading={t(`${notice.kind}Heading`)}>
+          <p>{t(notice.kind)}</p>
+        </Alert>
+      );
+  }
+}
+
+function Alert(props: { icon: IconName; heading: string; children: ReactNode }) {
+  return (
+    <div className="note note--bad soldn" role="alert">
+      <Icon name={props.icon} />
+      <div>
+        <strong>{props.heading}</strong>
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
+// One press, and the same is tried again: it obliges to pay, and says so.
+function Repeat({ shown: { choice, paymentMethod } }: { shown: DetailsStep }) {
+  const t = useWords("booking");
+  const { to, format } = useLanguage();
+  const amount = format.money(choice.quote.total, choice.quote.currency);
+  return (
+    <Form method="post" action={to(addressOfStay(choice, "review"))} className="gap">
+      <input type="hidden" name="intent" value="confirm" />
+      <input type="hidden" name="agreed" value="before" />
+      <input type="hidden" name="total" value={choice.quote.total} />
+      <p>{t("notice.repeat")}</p>
+      <button className="btn btn--s">
+        {t(paymentMethod === "card" ? "review.payCard" : "review.payProperty", { amount })}
+      </button>
+    </Form>
+  );
+}
+
+function OtherRoom({ shown: { choice } }: { shown: DetailsStep }) {
+  const t = useWords("booking.notice");
+  const { to } = useLanguage();
+  return (
+    <p>
+      <a className="btn btn--link" href={to(addressOfStay(choice, "room"))}>
+        {t("chooseAnother")}
+      </a>
+    </p>
+  );
+}

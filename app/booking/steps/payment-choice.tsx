@@ -1,0 +1,94 @@
+// How the guest pays: by card now, or at the property (spec 1); each says what it means in money.
+import type { ReactNode } from "react";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { CardFields } from "#app/payments/card-fields.tsx";
+import type { CardSwap } from "#app/payments/use-card-swap.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { DetailsStep } from "../load-details-step.server.ts";
+import type { PaymentMethod } from "../rules/booking-request.ts";
+
+interface PaymentChoiceProps {
+  shown: DetailsStep;
+  card: CardSwap;
+  /** What is wrong with the choice, in words. */
+  fault: string | undefined;
+}
+
+/** Two radio buttons; below the one for the card its fields, which are of no use without script and hidden then. */
+export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
+  const t = useWords("booking.payment");
+  const { format } = useLanguage();
+  const { dueNow, dueAtProperty, total, currency } = shown.choice.quote;
+  const money = (cents: number) => format.money(cents, currency);
+  return (
+    <fieldset className="block" aria-describedby={fault && "method-e"}>
+      <legend>{t("heading")}</legend>
+      {fault && <FieldError id="method-e">{fault}</FieldError>}
+      <div className="pay">
+        <div className="pay__opt">
+          <Option method="card" id="method" chosen={shown.paymentMethod}>
+            <span className="small muted blk">
+              {t("cardText", { amount: money(dueNow) })}{" "}
+              {dueAtProperty > 0 && t("cardRest", { amount: money(dueAtProperty) })}
+            </span>
+          </Option>
+          <CardOrKept shown={shown} card={card} />
+        </div>
+        <div className="pay__opt">
+          <Option method="property" id="method-2" chosen={shown.paymentMethod}>
+            <span className="small muted blk">{t("propertyText", { amount: money(total) })}</span>
+          </Option>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  method: PaymentMethod;
+  id: string;
+  chosen: PaymentMethod;
+  children: ReactNode;
+}
+
+function Option({ method, id, chosen, children }: OptionProps) {
+  const t = useWords("booking.payment");
+  return (
+    <label className="check" htmlFor={id}>
+      <input type="radio" name="method" id={id} value={method} defaultChecked={method === chosen} />
+      <span>
+        <b>{t(method)}</b>
+        {children}
+      </span>
+    </label>
+  );
+}
+
+function CardOrKept({ shown, card }: Pick<PaymentChoiceProps, "shown" | "card">) {
+  const t = useWords("booking.payment");
+  const { keptCard } = shown;
+  if (keptCard)
+    return (
+      <div className="kept">
+        <p>
+          <b>{t("kept", { ...keptCard })}</b>
+          <span className="small muted blk">{t("keptText")}</span>
+        </p>
+        <details className="needs-script">
+          <summary>{t("another")}</summary>
+          <CardFields fields={card.fields} faults={card.faults} />
+        </details>
+      </div>
+    );
+  return (
+    <>
+      <noscript>
+        <Note kind="warn">{t("needsScript")}</Note>
+      </noscript>
+      <div className="needs-script">
+        <CardFields fields={card.fields} faults={card.faults} />
+      </div>
+    </>
+  );
+}

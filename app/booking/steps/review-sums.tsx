@@ -1,0 +1,26 @@
+// What of the total is charged on booking, and what is paid at the property.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { ReviewStep } from "../load-review-step.server.ts";
+
+/** Two amounts that add up to the total; one that is nothing is left out. */
+export function ReviewSums({ shown }: { shown: ReviewStep }) {
+  const t = useWords("booking.summary");
+  const { format } = useLanguage();
+  const { dueNow, dueAtProperty, choice } = shown;
+  const sums = [
+    { name: t("dueNow"), amount: dueNow },
+    { name: t("dueAtProperty"), amount: dueAtProperty },
+  ];
+  return (
+    <dl className="sum">
+      {sums
+        .filter(({ amount }) => amount > 0)
+        .map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{format.money(amount, choice.quote.currency)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

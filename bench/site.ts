@@ -1,0 +1,87 @@
+// The built site as a process of its own, with a database of its own, filled with a demo year.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import { fillDemoYear } from "#db/demo.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { seed } from "#db/seed.server.ts";
+import type { ReadProcessor } from "./measure.ts";
+
+/** Where the measured house keeps its rows; `remove` deletes a folder that was made for it. */
+export interface Ground {
+  settings: { databaseUrl: string | null; dataDir: string };
+  database: Database;
+  remove(): Promise<void>;
+}
+
+/**
+ * Half a year of bookings in a new SQLite file in data/, on the disk a real house would use; with DATABASE_URL in that
+ * PostgreSQL database, which must be empty and stays filled.
+ */
+export async function prepareGround(): Promise<Ground> {
+  mkdirSync("data", { recursive: true });
+  const dataDir = mkdtempSync(join("data", "bench-"));
+  const settings = { databaseUrl: process.env["DATABASE_URL"] || null, dataDir };
+  const database = await openDatabase(settings);
+  await migrate(database);
+  await seed(database);
+  const filled = await fillDemoYear(database, { now: new Date() });
+  if (!filled.ok) throw new Error("The database has bookings: give the measurements an empty one");
+  const remove = async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { settings, database, remove };
+}
+
+/** The running site. */
+export interface MeasuredSite {
+  origin: string;
+  readProcessor: ReadProcessor;
+  stop(): Promise<void>;
+}
+
+/** Starts scripts/serve.ts on a free port, as in production but for its log. Throws without a build. */
+export async function startSite({ settings }: Ground): Promise<MeasuredSite> {
+  if (!existsSync("build/server/index.js")) throw new Error("First: npm run build");
+  const { databaseUrl, dataDir } = settings;
+  const server = spawn(
+    process.execPath,
+    ["--import", "./bench/report-cpu.ts", "scripts/serve.ts"],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: "0",
+        HOST: "127.0.0.1",
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "warn",
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      },
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    },
+  );
+  const gone = once(server, "exit");
+  const opened = Promise.withResolvers<string>();
+  let output = "";
+  server.stdout?.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+    const port = /open at http:\/\/\S+?:(\d+)/.exec(output)?.[1];
+    if (port) opened.resolve(`http://127.0.0.1:${port}`);
+  });
+  void gone.then(() => opened.reject(new Error("The server ended before it was open")));
+  return {
+    origin: await opened.promise,
+    async readProcessor() {
+      const answer = once(server, "message");
+      server.send("processor");
+      return ((await answer) as [NodeJS.CpuUsage])[0];
+    },
+    async stop() {
+      server.kill("SIGTERM");
+      await gone;
+    },
+  };
+}

@@ -1,6 +1,7 @@
 // The months of the calendar with their marks, inside any form: each day is a button that sends `day`.
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { ChosenDates } from "../rules/calendar-day.ts";
 import { pickDay } from "../rules/pick-day.ts";
 import { daysOfMonth } from "../rules/plain-date.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
@@ -23,7 +24,9 @@ interface CalendarSheetProps {
 export function CalendarSheet({ calendar, addressOf, formAction }: CalendarSheetProps) {
   const { months, days, chosen, maxNights, currency } = calendar;
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<RefusedDay | null>(null);
+  // A refusal counts for the dates it was said to: new ones make it old.
+  const [said, setSaid] = useState<{ refused: RefusedDay; chosen: ChosenDates } | null>(null);
+  const refused = said?.chosen === chosen ? said.refused : calendar.refused;
   const grid = useRef<HTMLDivElement>(null);
   const { tabStop, onKeyDown, onFocus } = useCalendarKeys({
     grid,
@@ -39,14 +42,14 @@ export function CalendarSheet({ calendar, addressOf, formAction }: CalendarSheet
     const day = (event.target as Element).closest<HTMLButtonElement>("button[name=day]")?.value;
     if (!day) return;
     const pick = pickDay(chosen, day, days, maxNights);
-    setRefused(pick.ok ? null : { ...pick, day });
+    setSaid(pick.ok ? null : { refused: { ...pick, day }, chosen });
     if (!pick.ok) event.preventDefault();
   }
 
   return (
     <>
       <CalendarNavigation calendar={calendar} addressOf={addressOf} />
-      <CalendarStatus chosen={chosen} refused={refused ?? calendar.refused} />
+      <CalendarStatus chosen={chosen} refused={refused} />
       <div
         className="cal cal--2"
         ref={grid}

@@ -15,7 +15,7 @@ export function CalendarSection({ apartment, path }: { apartment: ShownApartment
       <h2 id="calendar">{t("heading")}</h2>
       <StayCalendar calendar={calendar} path={path} keep={keep} hash="calendar" />
       <MonthChoice apartment={apartment} path={path} />
-      <p className="small">
+      <p className="small gap">
         <a href="#dates">{t("typed")}</a>
       </p>
     </section>

@@ -65,7 +65,7 @@ function SeasonRow({ season, rates }: { season: SeasonRate; rates: ShownRates })
       </th>
       <td className="r">{price(weekNight)}</td>
       {rates.weekendDays.length > 0 && <td className="r">{price(weekendNight)}</td>}
-      <td className="r">{t("nights", { nights: minNights })}</td>
+      <td className="r">{format.number(minNights)}</td>
     </tr>
   );
 }

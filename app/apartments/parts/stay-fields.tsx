@@ -3,6 +3,7 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { mostOfAKind } from "#app/booking/rules/party.ts";
 import { addMonths } from "#app/booking/rules/plain-date.ts";
 import { TextField } from "#app/ui/field.tsx";
+import type { FieldProps } from "#app/ui/field.tsx";
 import type { ListedFault } from "#app/ui/error-summary.tsx";
 import { DateField } from "./date-field.tsx";
 import type { ShownApartment } from "./read-apartment.server.ts";
@@ -24,19 +25,7 @@ export function StayFields(props: { apartment: ShownApartment; faults: ListedFau
       max={addMonths(`${last}-01`, 3)}
     />
   );
-  const number = (name: "adults" | "children", hint: string | undefined, min: number) => (
-    <TextField
-      name={name}
-      label={t(name)}
-      hint={hint}
-      error={errorOf(name)}
-      type="number"
-      inputMode="numeric"
-      min={min}
-      max={mostOfAKind}
-      defaultValue={raw[name] ?? party[name]}
-    />
-  );
+  const age = apartment.rates.touristFee.fromAge;
   return (
     <>
       <div className="two">
@@ -44,9 +33,38 @@ export function StayFields(props: { apartment: ShownApartment; faults: ListedFau
         {date("checkOut")}
       </div>
       <div className="two">
-        {number("adults", t("adultsHint", { age: apartment.rates.touristFee.fromAge }), 1)}
-        {number("children", t("childrenHint", { age: apartment.rates.touristFee.fromAge }), 0)}
+        <GuestsField
+          name="adults"
+          label={t("adults")}
+          hint={t("adultsHint", { age })}
+          error={errorOf("adults")}
+          min={1}
+          value={raw.adults ?? String(party.adults)}
+        />
+        <GuestsField
+          name="children"
+          label={t("children")}
+          hint={t("childrenHint", { age })}
+          error={errorOf("children")}
+          min={0}
+          value={raw.children ?? String(party.children)}
+        />
       </div>
     </>
+  );
+}
+
+function GuestsField({ value, ...field }: FieldProps & { value: string; min: number }) {
+  // A number field shows nothing in place of a text that is no number.
+  const type = /^-?\d+$/.test(value) ? "number" : "text";
+  return (
+    <TextField
+      {...field}
+      type={type}
+      inputMode="numeric"
+      max={mostOfAKind}
+      autoComplete="off"
+      defaultValue={value}
+    />
   );
 }

@@ -1,0 +1,176 @@
+// Proves the page of one apartment on the seeded house: its words, the stay of its address, and a press on its calendar.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import { findApartment } from "#app/apartments/apartments.sql.server.ts";
+import { readApartment } from "#app/apartments/parts/read-apartment.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { BookVisit } from "#app/booking/read-visit.server.ts";
+import { parseStayQuery } from "#app/booking/rules/booking-request.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+describe.each(databases)("the page of an apartment on %s", (dialect) => {
+  let database: TestDatabase;
+  let house: House;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aHouse(database, aClock("2026-11-20T08:00:00.000Z"));
+  });
+  afterEach(() => database.close());
+
+  async function show(slug: string, query = "", language: Language = "en") {
+    const apartment = await findApartment(database.db, slug, language);
+    if (!apartment) throw new Error(`There is no ${slug}`);
+    return readApartment(apartment, aVisit(house, query, language));
+  }
+
+  test("tells its words with its own figures in them", async () => {
+    const suite = await show("deluxe-sea-view-suite");
+    expect(suite.description).toContain("In its 42\u00a0m² there is also a sofa bed");
+    expect(suite.access).toBe(
+      "First floor, 16 steps, no lift. Doors at least 82 cm wide. Walk-in shower without a threshold.",
+    );
+    const garden = await show("garden-view-apartment");
+    expect(garden.access).toMatch(/^Ground floor, step-free from the parking place/);
+    const german = await show("deluxe-sea-view-suite", "", "de");
+    expect(german.description).toContain("42\u00a0m²");
+    expect(german.description).not.toContain("{");
+  });
+
+  test("a text of the owner's that is no proper message is told as he wrote it", async () => {
+    await database.db
+      .updateTable("apartment_words")
+      .set({ tagline: "Price {from, and <more" })
+      .where("apartment_id", "=", 1)
+      .execute();
+    expect((await show("deluxe-sea-view-suite")).tagline).toBe("Price {from, and <more");
+  });
+
+  test("shows five pictures with their words, the cover first", async () => {
+    const { pictures } = await show("luxury-penthouse-suite");
+    expect(pictures).toHaveLength(5);
+    expect(pictures[0]).toEqual({
+      name: "luxury-penthouse-suite-rooftop",
+      alt: "The roof terrace with loungers and a dining table under a pergola, the mountain on one side and the lagoon on the other",
+    });
+    expect(pictures.every(({ alt }) => alt.length > 20)).toBe(true);
+  });
+
+  test("shows two months of the coming eighteen, from the one the address names", async () => {
+    const first = await show("classic-double-room");
+    expect(first.calendar).toMatchObject({
+      months: ["2026-11", "2026-12"],
+      earliest: "2026-11",
+      last: "2028-05",
+    });
+    // 85 x 1.15 = 97.75, so 98; on the festive weekend 85 x 1.45 x 1.10 = 135.58, so 136
+    const priceOf = (date: string) => first.calendar.days.find((day) => day.date === date)?.price;
+    expect([priceOf("2026-11-24"), priceOf("2026-12-25")]).toEqual([98_00, 136_00]);
+    const last = await show("classic-double-room", "month=2028-05");
+    expect(last.calendar.months).toEqual(["2028-04", "2028-05"]);
+    const beyond = await show("classic-double-room", "month=9999-99");
+    expect(beyond.calendar.months).toEqual(["2026-11", "2026-12"]);
+  });
+
+  test("prices the stay of the address by both plans, with dated terms", async () => {
+    const { stay } = await show("deluxe-sea-view-suite", `${week}&adults=2&children=1`);
+    expect(stay.faults).toEqual([]);
+    expect(stay.offer).toMatchObject({
+      free: true,
+      // By hand in price-lines.test.tsx: 1021.33 flexible, 927.40 non-refundable.
+      quote: { total: 1021_33, plan: "flexible" },
+      saving: 93_93,
+      policy: {
+        steps: [
+          { until: { date: "2027-03-06", hour: 14 }, refund: 979_33 },
+          { until: { date: "2027-03-11", hour: 14 }, refund: 489_67 },
+          { until: null, refund: 0 },
+        ],
+      },
+      nearest: [],
+    });
+    const cheaper = await show("deluxe-sea-view-suite", `${week}&plan=nonRefundable`);
+    expect(cheaper.stay.offer?.quote.total).toBe(927_40);
+  });
+
+  test("offers the nearest free stays when somebody else has the nights", async () => {
+    const taken = { apartmentId: 1, stay: { checkIn: "2027-03-13", checkOut: "2027-03-15" } };
+    expect(await placeBooking(aRequest(taken), house)).toMatchObject({ ok: true });
+    const { stay, calendar } = await show("deluxe-sea-view-suite", week);
+    expect(stay.offer).toMatchObject({
+      free: false,
+      nearest: [
+        { stay: { checkIn: "2027-03-15", checkOut: "2027-03-22" } },
+        { stay: { checkIn: "2027-03-16", checkOut: "2027-03-23" } },
+        { stay: { checkIn: "2027-03-17", checkOut: "2027-03-24" } },
+      ],
+    });
+    const stateOf = (date: string) => calendar.days.find((day) => day.date === date)?.state;
+    expect([stateOf("2027-03-13"), stateOf("2027-03-14")]).toEqual(["checkOutOnly", "taken"]);
+    expect(stateOf("2027-03-15")).toBe("free");
+  });
+
+  test.each([
+    ["", []],
+    ["checkIn=2027-03-13", []], // the arrival alone is a choice half made, not a fault
+    ["checkIn=2027-03-13&show=price", [["checkOut", "datesMissing"]]],
+    ["show=price", [["checkIn", "datesMissing"]]],
+    ["checkIn=soon&checkOut=2027-03-20", [["checkIn", "checkInUnreadable"]]],
+    ["checkIn=2027-03-13&checkOut=2027-03-14", [["checkOut", "tooShort"]]],
+    ["checkIn=2027-03-13&checkOut=2027-06-13", [["checkOut", "tooLong"]]],
+    [
+      "checkIn=2027-03-13&checkOut=2027-03-13&adults=0&children=x",
+      [
+        ["checkOut", "checkOutNotAfterCheckIn"],
+        ["adults", "noAdult"],
+        ["children", "notWhole"],
+      ],
+    ],
+    [`${week}&adults=3&children=1`, [["adults", "tooManyHere"]]],
+    [`${week}&adults=1000000000`, [["adults", "tooManyHere"]]],
+  ])("of the address %s says what is wrong: %j", async (query, faults) => {
+    const { stay } = await show("deluxe-sea-view-suite", query);
+    expect(stay.faults.map(({ field, key }) => [field, key])).toEqual(faults);
+    expect(stay.offer).toBeNull();
+  });
+
+  test("a press on a day leads back with the dates it makes, or says why not", async () => {
+    const press = (query: string) => show("deluxe-sea-view-suite", query);
+    await expect(press("day=2027-03-13&month=2027-02&adults=2")).rejects.toSatisfy(
+      leadsTo("/apartments/here?checkIn=2027-03-13&adults=2&month=2027-02"),
+    );
+    await expect(press("checkIn=2027-03-13&day=2027-03-20")).rejects.toSatisfy(
+      leadsTo("/apartments/here?checkIn=2027-03-13&checkOut=2027-03-20"),
+    );
+    const { calendar } = await press("checkIn=2027-03-13&day=2027-03-14");
+    expect(calendar.refused).toMatchObject({ day: "2027-03-14", refusal: "tooShort", nights: 2 });
+  });
+});
+
+const week = "checkIn=2027-03-13&checkOut=2027-03-20";
+
+function aVisit(house: House, query: string, language: Language): BookVisit {
+  const params = new URLSearchParams(query);
+  return {
+    house,
+    language,
+    params,
+    request: new Request(`https://house.example/apartments/here?${query}`),
+    query: parseStayQuery(params),
+    now: propertyDay(house.clock.now(), facts.timeZone),
+    secret: null,
+    to: (path) => path.replace("/book", "/apartments/here"),
+  };
+}
+
+function leadsTo(address: string) {
+  return (thrown: unknown) =>
+    thrown instanceof Response &&
+    thrown.status === 302 &&
+    thrown.headers.get("location") === address;
+}

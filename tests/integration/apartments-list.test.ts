@@ -1,0 +1,119 @@
+// Proves the list of apartments on the seeded house: what each address shows, costs and complains about.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findApartments } from "#app/apartments/parts/find-apartments.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { House } from "#app/house.server.ts";
+import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+describe.each(databases)("the list of apartments on %s", (dialect) => {
+  let database: TestDatabase;
+  let house: House;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aHouse(database, aClock("2026-11-20T08:00:00.000Z"));
+  });
+  afterEach(() => database.close());
+
+  const list = (query: string, language = "en") =>
+    findApartments({ params: new URLSearchParams(query), language }, house);
+  const shown = async (query: string) => (await list(query)).cards.map(({ card }) => card.slug);
+
+  test("shows all six without filters, each with three features and the number of the others", async () => {
+    const { cards, all, bounds, faults, stay, hint } = await list("");
+    expect({ all, bounds, faults, stay, hint }).toEqual({
+      all: 6,
+      bounds: { min: 85, max: 240 },
+      faults: [],
+      stay: null,
+      hint: null,
+    });
+    expect(cards).toHaveLength(6);
+    expect(cards[0]).toEqual({
+      card: {
+        slug: "deluxe-sea-view-suite",
+        name: "Deluxe Sea View Suite",
+        kind: "studio",
+        guests: 3,
+        bedrooms: 1,
+        sizeM2: 42,
+        features: ["Lagoon view", "Wall of sliding glass", "Sofa bed"],
+        more: 12,
+        from: 120_00,
+        picture: "deluxe-sea-view-suite-bedroom.jpg",
+      },
+      offer: null,
+    });
+  });
+
+  test("passes what the filters pass, in the language of the visitor", async () => {
+    expect(await shown("guests=4&priceMax=150")).toEqual(["garden-view-apartment"]);
+    expect(await shown("side=golf")).toEqual(["luxury-penthouse-suite", "classic-double-room"]);
+    const { cards } = await list("side=golf", "fr");
+    expect(cards[0]?.card.features).toContain("Vue sur le golf");
+  });
+
+  test("says which filter to loosen when nothing passes", async () => {
+    const { cards, hint } = await list("guests=4&priceMax=100");
+    expect(cards).toEqual([]);
+    expect(hint).toEqual({ drop: "price", count: 3, from: 145_00 });
+  });
+
+  test("prices a stay with every fee, the free apartments first, the taken and the small ones named", async () => {
+    const taken = { apartmentId: 2, stay: { checkIn: "2027-03-19", checkOut: "2027-03-21" } };
+    expect(await placeBooking(aRequest(taken), house)).toMatchObject({ ok: true });
+    const { cards, stay } = await list(
+      "checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1",
+    );
+    expect(stay).toEqual({ checkIn: "2027-03-13", checkOut: "2027-03-20", adults: 2, children: 1 });
+    expect(cards.map(({ card, offer }) => [card.slug, offer?.reason, offer?.total])).toEqual([
+      // 5 x 138 + 2 x 152 = 994, less a tenth 894.60; cleaning 40; service 44.73; 2 x 7 x 3 = 42
+      ["deluxe-sea-view-suite", null, 1021_33],
+      // 5 x 276 + 2 x 304 = 1988, 1789.20; 60; 89.46; 42
+      ["luxury-penthouse-suite", null, 1980_66],
+      // 145 x 1.15 = 166.75, so 167; weekends 183.43, so 183: 5 x 167 + 2 x 183 = 1201, 1080.90; 55; 54.05 (half up); 42
+      ["garden-view-apartment", null, 1231_95],
+      // 175 x 1.15 = 201.25, so 201; weekends 221.38, so 221: 1447, 1302.30; 60; 65.12 (half up); 42
+      ["premium-family-apartment", "taken", 1469_42],
+      ["executive-beach-studio", "tooSmall", null],
+      ["classic-double-room", "tooSmall", null],
+    ]);
+  });
+
+  test("prices for as many adults as the guests filter asks for, when nobody else is named", async () => {
+    const dates = "checkIn=2027-03-13&checkOut=2027-03-20";
+    expect((await list(dates)).stay).toMatchObject({ adults: 2, children: 0 });
+    expect((await list(`${dates}&guests=3`)).stay).toMatchObject({ adults: 3, children: 0 });
+    expect((await list(`${dates}&guests=3&adults=1`)).stay).toMatchObject({ adults: 1 });
+  });
+
+  test.each([
+    ["priceMin=ninety", [["priceMin", "priceUnreadable"]]],
+    ["checkIn=2027-02-30&checkOut=2027-03-05", [["checkIn", "checkInUnreadable"]]],
+    ["checkIn=2027-03-05&checkOut=2027-03-01", [["checkOut", "checkOutNotAfterCheckIn"]]],
+    ["checkIn=2027-03-05", [["checkOut", "datesMissing"]]],
+    ["checkOut=2027-03-05", [["checkIn", "datesMissing"]]],
+    ["checkIn=2026-11-19&checkOut=2026-11-25", [["checkIn", "inThePast"]]],
+    ["checkIn=2027-03-05&checkOut=2027-03-06", [["checkOut", "tooShort"]]],
+    ["checkIn=2030-03-05&checkOut=2030-03-09", [["checkIn", "tooFarAhead"]]],
+    ["adults=99", [["guests", "tooMany"]]],
+    ["adults=2&children=-1", [["guests", "notWhole"]]],
+    [
+      `checkIn=${"9".repeat(100_000)}&priceMax=1e9`,
+      [
+        ["priceMax", "priceUnreadable"],
+        ["checkIn", "checkInUnreadable"],
+      ],
+    ],
+  ])("%.60s is complained about, kept, and hides no apartment", async (query, complaints) => {
+    const { faults, cards, stay, search } = await list(query);
+    expect(faults.map(({ field, key }) => [field, key])).toEqual(complaints);
+    expect(cards).toHaveLength(6);
+    expect(cards.every(({ offer }) => offer === null)).toBe(true);
+    expect(stay).toBeNull();
+    const [[name, typed] = ["", ""]] = [...new URLSearchParams(query)];
+    expect(search).toHaveProperty(name, typed.slice(0, 40));
+  });
+});

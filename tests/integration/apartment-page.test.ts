@@ -30,14 +30,14 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
   }
 
   test("tells its words with its own figures in them", async () => {
-    const suite = await show("deluxe-sea-view-suite");
-    expect(suite.description).toContain("In its 42\u00a0m² there is also a sofa bed");
-    expect(suite.access).toBe(
+    const told = await show(suite);
+    expect(told.description).toContain("In its 42\u00a0m² there is also a sofa bed");
+    expect(told.access).toBe(
       "First floor, 16 steps, no lift. Doors at least 82 cm wide. Walk-in shower without a threshold.",
     );
     const garden = await show("garden-view-apartment");
     expect(garden.access).toMatch(/^Ground floor, step-free from the parking place/);
-    const german = await show("deluxe-sea-view-suite", "", "de");
+    const german = await show(suite, "", "de");
     expect(german.description).toContain("42\u00a0m²");
     expect(german.description).not.toContain("{");
   });
@@ -48,7 +48,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
       .set({ tagline: "Price {from, and <more" })
       .where("apartment_id", "=", 1)
       .execute();
-    expect((await show("deluxe-sea-view-suite")).tagline).toBe("Price {from, and <more");
+    expect((await show(suite)).tagline).toBe("Price {from, and <more");
   });
 
   test("shows five pictures with their words, the cover first", async () => {
@@ -78,7 +78,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
   });
 
   test("prices the stay of the address by both plans, with dated terms", async () => {
-    const { stay } = await show("deluxe-sea-view-suite", `${week}&adults=2&children=1`);
+    const { stay } = await show(suite, `${week}&adults=2&children=1`);
     expect(stay.faults).toEqual([]);
     expect(stay.offer).toMatchObject({
       free: true,
@@ -94,14 +94,14 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
       },
       nearest: [],
     });
-    const cheaper = await show("deluxe-sea-view-suite", `${week}&plan=nonRefundable`);
+    const cheaper = await show(suite, `${week}&plan=nonRefundable`);
     expect(cheaper.stay.offer?.quote.total).toBe(927_40);
   });
 
   test("offers the nearest free stays when somebody else has the nights", async () => {
     const taken = { apartmentId: 1, stay: { checkIn: "2027-03-13", checkOut: "2027-03-15" } };
     expect(await placeBooking(aRequest(taken), house)).toMatchObject({ ok: true });
-    const { stay, calendar } = await show("deluxe-sea-view-suite", week);
+    const { stay, calendar } = await show(suite, week);
     expect(stay.offer).toMatchObject({
       free: false,
       nearest: [
@@ -134,24 +134,24 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     [`${week}&adults=3&children=1`, [["adults", "tooManyHere"]]],
     [`${week}&adults=1000000000`, [["adults", "tooManyHere"]]],
   ])("of the address %s says what is wrong: %j", async (query, faults) => {
-    const { stay } = await show("deluxe-sea-view-suite", query);
+    const { stay } = await show(suite, query);
     expect(stay.faults.map(({ field, key }) => [field, key])).toEqual(faults);
     expect(stay.offer).toBeNull();
   });
 
   test("a press on a day leads back with the dates it makes, or says why not", async () => {
-    const press = (query: string) => show("deluxe-sea-view-suite", query);
-    await expect(press("day=2027-03-13&month=2027-02&adults=2")).rejects.toSatisfy(
+    await expect(show(suite, "day=2027-03-13&month=2027-02&adults=2")).rejects.toSatisfy(
       leadsTo("/apartments/here?checkIn=2027-03-13&adults=2&month=2027-02"),
     );
-    await expect(press("checkIn=2027-03-13&day=2027-03-20")).rejects.toSatisfy(
+    await expect(show(suite, "checkIn=2027-03-13&day=2027-03-20")).rejects.toSatisfy(
       leadsTo("/apartments/here?checkIn=2027-03-13&checkOut=2027-03-20"),
     );
-    const { calendar } = await press("checkIn=2027-03-13&day=2027-03-14");
+    const { calendar } = await show(suite, "checkIn=2027-03-13&day=2027-03-14");
     expect(calendar.refused).toMatchObject({ day: "2027-03-14", refusal: "tooShort", nights: 2 });
   });
 });
 
+const suite = "deluxe-sea-view-suite";
 const week = "checkIn=2027-03-13&checkOut=2027-03-20";
 
 function aVisit(house: House, query: string, language: Language): BookVisit {

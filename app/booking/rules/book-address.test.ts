@@ -1,6 +1,6 @@
 // Proves the addresses of the booking steps: what they carry, in which order, and that they lead back to the same search.
 import { describe, expect, test } from "vitest";
-import { addressOfStay, bookAddress, readStep } from "./book-address.ts";
+import { addressOfForm, addressOfStay, bookAddress, readStep } from "./book-address.ts";
 import { parseStayQuery } from "./stay-query.ts";
 
 describe("bookAddress", () => {
@@ -71,4 +71,32 @@ test.each([
   ["step=done&step=room", "done"],
 ])("the step of %j is %s", (query, step) => {
   expect(readStep(new URLSearchParams(query))).toBe(step);
+});
+
+const sent = (query: string) => addressOfForm(new URLSearchParams(query));
+
+describe("addressOfForm", () => {
+  test("keeps what was chosen, and of two values of a name the first: the pressed button's", () => {
+    expect(
+      sent(
+        "shown=2027-01&checkIn=2027-01-10&checkOut=2027-01-17&adults=3&adults=2&children=0&apartment=4&plan=flexible",
+      ),
+    ).toBe(
+      "/book?checkIn=2027-01-10&checkOut=2027-01-17&adults=3&children=0&apartment=4&month=2027-01",
+    );
+  });
+
+  test("keeps the months in view while the arrival is in them, or there is none", () => {
+    expect(sent("shown=2027-05&checkIn=2027-06-30")).toBe("/book?checkIn=2027-06-30&month=2027-05");
+    expect(sent("shown=2027-05&checkIn=2027-07-01")).toBe("/book?checkIn=2027-07-01");
+    expect(sent("shown=2027-05&checkIn=2027-04-30")).toBe("/book?checkIn=2027-04-30");
+    expect(sent("shown=2027-05&checkIn=")).toBe("/book?month=2027-05");
+    expect(sent("shown=2027-13&checkIn=")).toBe("/book");
+  });
+
+  test("goes on to the next step without the months", () => {
+    expect(sent("shown=2027-01&checkIn=2027-01-10&apartment=4&step=details")).toBe(
+      "/book?checkIn=2027-01-10&apartment=4&step=details",
+    );
+  });
 });

@@ -1,6 +1,6 @@
 // Proves what part a day has in the stay being chosen, and on which nights one may sleep.
 import { describe, expect, test } from "vitest";
-import { type CalendarDay, isNightOpen, stayPart } from "./calendar-day.ts";
+import { type CalendarDay, chosenDates, isNightOpen, stayPart } from "./calendar-day.ts";
 
 describe("stayPart", () => {
   const stay = { checkIn: "2027-02-27", checkOut: "2027-03-02" };
@@ -44,4 +44,15 @@ test.each<[CalendarDay["state"], number | null, boolean]>([
   ["beyond", null, false],
 ])("a night that is %s at %s is open: %s", (state, price, open) => {
   expect(isNightOpen({ date: "2027-03-05", state, price, minNights: 2 })).toBe(open);
+});
+
+test.each([
+  ["2027-01-10", "2027-01-17", "2027-01-10", "2027-01-17"],
+  ["2027-01-10", undefined, "2027-01-10", null],
+  ["2027-01-10", "2027-01-10", "2027-01-10", null],
+  ["2027-01-10", "2027-02-30", "2027-01-10", null],
+  ["2027-02-30", "2027-03-05", null, null],
+  [undefined, "2027-03-05", null, null],
+])("of %s and %s typed, %s and %s are chosen", (checkIn, checkOut, arrival, departure) => {
+  expect(chosenDates({ checkIn, checkOut })).toEqual({ checkIn: arrival, checkOut: departure });
 });

@@ -1,6 +1,6 @@
 // Sheets compared with a printed calendar.
 import { expect, it } from "vitest";
-import { isMonth, monthsShown, monthWeeks } from "./month-weeks.ts";
+import { isMonth, monthsBetween, monthsShown, monthWeeks } from "./month-weeks.ts";
 
 it("March 2027 begins on a Monday and has five weeks", () => {
   const weeks = monthWeeks("2027-03");
@@ -36,4 +36,10 @@ it("knows a month when it sees one", () => {
     false,
     false,
   ]);
+});
+
+it("counts the months from one to another", () => {
+  expect(monthsBetween("2026-11", "2026-11")).toBe(0);
+  expect(monthsBetween("2026-11", "2028-05")).toBe(18);
+  expect(monthsBetween("2027-01", "2026-12")).toBe(-1);
 });

@@ -1,0 +1,66 @@
+// Proves what is said of a search: one fault a field, in the order of the form, nothing before it is due.
+import { describe, expect, test } from "vitest";
+import { roomFaults } from "./room-faults.ts";
+import { parseStayQuery } from "./stay-query.ts";
+import type { StayVerdict } from "./stay.ts";
+
+const apartments = [
+  { id: 1, guests: 3 },
+  { id: 2, guests: 5 },
+];
+const faultsOf = (
+  query: string,
+  { verdict = null, insist = false }: { verdict?: StayVerdict | null; insist?: boolean } = {},
+) => roomFaults(parseStayQuery(new URLSearchParams(query)), { apartments, verdict, insist });
+
+describe("a search", () => {
+  test("that is not finished has no fault", () => {
+    expect(faultsOf("")).toEqual([]);
+    expect(faultsOf("checkIn=2027-01-10&adults=5")).toEqual([]);
+  });
+
+  test("that the house does not accept says what its message needs", () => {
+    const verdict = { ok: false, fault: "tooShort", minNights: 5 } as const;
+    expect(faultsOf("", { verdict })).toEqual([
+      { field: "checkOut", key: "tooShort", values: { minNights: 5 } },
+    ]);
+  });
+
+  test("names the largest apartment to a party that none holds", () => {
+    const tooMany = { field: "adults", key: "tooMany", values: { capacity: 5 } };
+    expect(faultsOf("adults=4&children=2")).toEqual([tooMany]);
+    expect(faultsOf("adults=99")).toEqual([tooMany]);
+  });
+
+  test("knows the apartments of the house", () => {
+    expect(faultsOf("apartment=2")).toEqual([]);
+    expect(faultsOf("apartment=3")).toEqual([{ field: "apartment", key: "apartmentUnknown" }]);
+  });
+
+  test("lists its faults in the order of the form", () => {
+    const verdict = { ok: false, fault: "inThePast" } as const;
+    const faults = faultsOf("plan=x&apartment=9&children=x&adults=0&checkOut=x", { verdict });
+    expect(faults.map(({ field }) => field)).toEqual([
+      "checkIn",
+      "checkOut",
+      "adults",
+      "children",
+      "apartment",
+      "plan",
+    ]);
+  });
+});
+
+describe("a guest who wants to go on", () => {
+  test("is asked for dates and apartment", () => {
+    expect(faultsOf("", { insist: true })).toEqual([
+      { field: "checkIn", key: "datesMissing" },
+      { field: "apartment", key: "apartmentMissing" },
+    ]);
+  });
+
+  test("is not told twice what is wrong", () => {
+    const faults = faultsOf("checkIn=x&apartment=y", { insist: true });
+    expect(faults.map(({ key }) => key)).toEqual(["checkInUnreadable", "apartmentUnknown"]);
+  });
+});

@@ -1,0 +1,29 @@
+// Requests to /book, for tests: read as the page reads them.
+import { RouterContextProvider } from "react-router";
+import { type BookVisit, readVisit } from "#app/booking/read-visit.server.ts";
+import { type House, houseContext } from "#app/house.server.ts";
+
+/** What a loader is handed for an address such as `/fr/book?adults=2`, with the secret of the cookie `stay` when given. */
+export function aVisitArgs(house: House, address: string, secret?: string) {
+  const url = new URL(address, "https://house.example");
+  const context = new RouterContextProvider();
+  context.set(houseContext, house);
+  const request = new Request(url, secret ? { headers: { cookie: `stay=${secret}` } } : {});
+  const lang = /^\/([a-z]{2})\//.exec(url.pathname)?.[1];
+  return { request, url, params: lang ? { lang } : {}, context };
+}
+
+/** The visit itself. */
+export function aVisit(house: House, address: string, secret?: string): BookVisit {
+  return readVisit(aVisitArgs(house, address, secret));
+}
+
+/** Where a loader or an action redirects to; fails when it does not. */
+export async function redirectOf(answer: Promise<unknown>): Promise<string | null> {
+  const thrown: unknown = await answer.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof Response)) throw new Error("It did not redirect", { cause: thrown });
+  return thrown.headers.get("location");
+}

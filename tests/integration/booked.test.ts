@@ -1,0 +1,99 @@
+// The success of /book on both databases: for the browser that booked, and for nobody else.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loader as calendarFile } from "#app/booking/booked-calendar-page.tsx";
+import { writeDraft } from "#app/booking/drafts.sql.server.ts";
+import { loadDoneStep } from "#app/booking/load-done-step.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { House } from "#app/house.server.ts";
+import { aVisit, aVisitArgs, redirectOf } from "#tests/house/book-visits.ts";
+import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock, type TestClock } from "#tests/house/clock.ts";
+import { aGuest } from "#tests/house/guests.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+const secret = "AAAAAAAAAAAAAAAAAAAAAA";
+
+describe.each(databases)("the success of /book on %s", (dialect) => {
+  let database: TestDatabase;
+  let house: House;
+  let clock: TestClock;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+    clock = aClock("2026-11-20T08:00:00.000Z");
+    house = aHouse(database, clock);
+  });
+  afterEach(() => database.close());
+
+  const show = (address = "/book?step=done", cookie: string | undefined = secret) =>
+    loadDoneStep(aVisit(house, address, cookie));
+
+  async function book(payment: Parameters<typeof aRequest>[0] = {}): Promise<void> {
+    const request = aRequest({ key: randomUUID(), ...payment });
+    const { key } = request;
+    await writeDraft(
+      database.db,
+      secret,
+      { guest: aGuest(), paymentMethod: "card", key },
+      clock.now(),
+    );
+    await placeBooking(request, house);
+  }
+
+  const file = (cookie: string) => {
+    const args: unknown = aVisitArgs(house, "/book/stay.ics", cookie);
+    return calendarFile(args as Parameters<typeof calendarFile>[0]);
+  };
+
+  test("tells who pays at the property what he owes", async () => {
+    await book();
+    const done = await show();
+    expect(done).toMatchObject({
+      reference: expect.stringMatching(/^KF-[0-9A-HJKMNP-TV-Z]{8}$/) as string,
+      firstName: "Claire",
+      email: "claire.moreau@example.com",
+      booked: {
+        stay: { checkIn: "2027-01-10", checkOut: "2027-01-17" },
+        party: { adults: 2, children: 0 },
+        apartment: { name: "Luxury Penthouse Suite" },
+        quote: { total: 198066 },
+      },
+      paid: 0,
+      dueAtProperty: 198066,
+    });
+    // The same again: a reload changes nothing.
+    expect(await show()).toEqual(done);
+    expect((await show("/fr/book?step=done")).booked.apartment.name).not.toBe("");
+  });
+
+  test("tells who has paid by card what is left", async () => {
+    await book({ payment: aCard("success") });
+    // The tourist fee, 7 nights x 2 adults x 3.00, is due at the property.
+    expect(await show()).toMatchObject({ paid: 198066 - 4200, dueAtProperty: 4200 });
+  });
+
+  test("asks the bank while the payment is not finished", async () => {
+    await book({ payment: aCard("challenge") });
+    expect(await redirectOf(show())).toBe("/book?step=return");
+    expect(await redirectOf(show("/ru/book?step=done"))).toBe("/ru/book?step=return");
+  });
+
+  test("sends everybody else to the first step", async () => {
+    await book();
+    expect(await redirectOf(show("/book?step=done", "BBBBBBBBBBBBBBBBBBBBBB"))).toBe("/book");
+    expect(await redirectOf(show("/de/book?step=done", "not a secret"))).toBe("/de/book");
+    // A day later the browser has forgotten, and so has the house.
+    clock.advance({ days: 1 });
+    expect(await redirectOf(show())).toBe("/book");
+  });
+
+  test("gives the calendar file to the same browser only", async () => {
+    await book();
+    const given = await file(secret);
+    expect(given.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(given.headers.get("cache-control")).toBe("no-store");
+    expect(await given.text()).toContain("BEGIN:VCALENDAR");
+    expect((await file("BBBBBBBBBBBBBBBBBBBBBB")).status).toBe(404);
+  });
+});

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import * as pages from "virtual:react-router/server-build";
 import { apiDoor } from "#app/api/api-door.ts";
 import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
+import { discoveryDoor } from "#app/discovery/discovery-door.ts";
 import { houseContext, visitContext } from "#app/house.server.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
 import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
@@ -33,6 +34,7 @@ export function createApp({ house, isReady }: OpenHouse) {
   );
   app.use(serveFiles("build/client"));
   app.get("/photos/:file", pictureDoor(house.environment));
+  app.route("/", discoveryDoor(house));
   app.use(limitBody(64 * 1024));
   app.use(refuseForeignPosts(house.environment.origin));
   app.route("/api", apiDoor(house));

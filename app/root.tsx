@@ -10,7 +10,10 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { facts } from "#property/facts.ts";
+import { heroPicture } from "#property/photos/order.ts";
 import { propertyDay } from "./booking/rules/plain-date.ts";
+import { findShareCard } from "./discovery/find-share-card.server.ts";
+import { schemeColours } from "./discovery/rules/web-manifest.ts";
 import { Frame } from "./frame/frame.tsx";
 import { frameScript } from "./frame/frame-script.ts";
 import { Nameplate } from "./frame/nameplate.tsx";
@@ -35,6 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin: environment.origin,
     year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
     pictures: await listPictures(),
+    share: await findShareCard(heroPicture, language),
   };
 }
 
@@ -66,6 +70,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {Object.entries(schemeColours).map(([scheme, colour]) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${scheme})`}
+            content={colour}
+          />
+        ))}
         <Meta />
         {fontsOf(language).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />

@@ -1,6 +1,10 @@
 // /apartments/<slug>: one apartment, when it is free, and what a stay in it costs.
 import { data, redirect } from "react-router";
+import { apartmentPictures } from "#property/photos/order.ts";
 import { readVisit } from "#app/booking/read-visit.server.ts";
+import { findShareCard } from "#app/discovery/find-share-card.server.ts";
+import { StructuredData } from "#app/discovery/structured-data.tsx";
+import { tellRental } from "#app/discovery/tell-rental.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -32,12 +36,15 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: wordsOf(language, ...rooms),
     apartment: await readApartment(apartment, { ...visit, to }),
+    share: await findShareCard(apartmentPictures[apartment.slug]?.[0] ?? "", language),
+    structuredData: await tellRental(apartment, args),
   };
 }
 
 const rooms = ["apartments", "calendar", "price", "policy", "booking.faults", "booking.free"];
 
-export default function ApartmentPage({ loaderData: { apartment } }: Route.ComponentProps) {
+export default function ApartmentPage({ loaderData }: Route.ComponentProps) {
+  const { apartment, share, structuredData } = loaderData;
   const t = useWords("apartments");
   const { to } = useLanguage();
   const path = to(`/apartments/${apartment.slug}`);
@@ -48,7 +55,9 @@ export default function ApartmentPage({ loaderData: { apartment } }: Route.Compo
         description={apartment.summary}
         path={`/apartments/${apartment.slug}`}
         faulty={apartment.stay.faults.length > 0}
+        share={share}
       />
+      <StructuredData of={structuredData} />
       <div className="wrap">
         <Crumbs name={apartment.name} />
         <div className="dhead">

@@ -1,5 +1,7 @@
 // /apartments: all apartments, filtered by the address, priced for the stay when it carries dates.
 import { useNavigation } from "react-router";
+import { StructuredData } from "#app/discovery/structured-data.tsx";
+import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -22,17 +24,19 @@ import { ListedOffer } from "./parts/listed-offer.tsx";
 export const handle = { hydrates: true };
 
 /** The list for the address, whatever is written in it. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
-  const search = new URL(request.url).searchParams;
-  const house = context.get(houseContext);
+export async function loader(args: Route.LoaderArgs) {
+  const { language } = readLanguage(args);
+  const search = new URL(args.request.url).searchParams;
+  const house = args.context.get(houseContext);
   return {
     words: wordsOf(language, "apartments", "booking.faults", "property.site"),
     list: await findApartments({ params: search, language }, house),
+    structuredData: tellTrail(args, "/apartments"),
   };
 }
 
-export default function ApartmentsPage({ loaderData: { list } }: Route.ComponentProps) {
+export default function ApartmentsPage({ loaderData }: Route.ComponentProps) {
+  const { list, structuredData } = loaderData;
   const t = useWords("apartments");
   const site = useWords("property.site.apartments");
   const say = useFaultWords();
@@ -45,6 +49,7 @@ export default function ApartmentsPage({ loaderData: { list } }: Route.Component
         path="/apartments"
         faulty={faults.length > 0}
       />
+      <StructuredData of={structuredData} />
       <div className="wrap phead">
         <h1>{site("title")}</h1>
         <p className="lead">{site("lead")}</p>

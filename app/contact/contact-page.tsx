@@ -1,4 +1,6 @@
 // How to reach the house: contact details, reception hours, and what guests ask most (spec 2, Contact).
+import { StructuredData } from "#app/discovery/structured-data.tsx";
+import { tellQuestions } from "#app/discovery/tell-questions.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -10,16 +12,20 @@ import { Questions } from "./questions.tsx";
 import { ReceptionHours } from "./reception-hours.tsx";
 
 /** Only words. */
-export function loader({ request, params }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
-  return { words: wordsOf(language, "contact", "property.contact") };
+export function loader(args: Route.LoaderArgs) {
+  const { language } = readLanguage(args);
+  return {
+    words: wordsOf(language, "contact", "property.contact"),
+    structuredData: tellQuestions(args),
+  };
 }
 
-export default function ContactPage() {
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("property.contact");
   return (
     <>
       <PageHead title={t("title")} description={t("metaDescription")} path="/contact" />
+      <StructuredData of={loaderData.structuredData} />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

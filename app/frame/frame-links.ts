@@ -1,6 +1,7 @@
-// What the <head> of every page links to: the stylesheet, the icon, and the fonts of the page's language.
+// What the <head> of every page links to: the stylesheet, the icons, the manifest, and the fonts of the page's language.
 import type { LinkDescriptor } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
+import appleIcon from "./art/apple-touch-icon.png?no-inline";
 import favicon from "./art/favicon.svg?no-inline";
 import brygadaPlain from "./fonts/brygada-plain.woff2?no-inline";
 import brygadaRussian from "./fonts/brygada-russian.woff2?no-inline";
@@ -15,6 +16,8 @@ import styles from "./styles/root.css?url";
 export const frameLinks: LinkDescriptor[] = [
   { rel: "stylesheet", href: styles },
   { rel: "icon", type: "image/svg+xml", href: favicon },
+  { rel: "apple-touch-icon", href: appleIcon },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /**

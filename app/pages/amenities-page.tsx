@@ -1,5 +1,7 @@
 // What the property offers: four categories of four (spec 2, Amenities).
 import { scenes } from "#property/photos/order.ts";
+import { StructuredData } from "#app/discovery/structured-data.tsx";
+import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -17,16 +19,20 @@ const categories = {
 } satisfies Record<keyof typeof scenes.amenities, string[]>;
 
 /** Only words. */
-export function loader({ request, params }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
-  return { words: wordsOf(language, "property.amenities", "property.pictures") };
+export function loader(args: Route.LoaderArgs) {
+  const { language } = readLanguage(args);
+  return {
+    words: wordsOf(language, "property.amenities", "property.pictures"),
+    structuredData: tellTrail(args, "/amenities"),
+  };
 }
 
-export default function AmenitiesPage() {
+export default function AmenitiesPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("property.amenities");
   return (
     <>
       <PageHead title={t("title")} description={t("metaDescription")} path="/amenities" />
+      <StructuredData of={loaderData.structuredData} />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

@@ -1,5 +1,7 @@
 // The pictures of the house on a wall, filtered by the address; each leads to a page of its own.
 import { pictures } from "#property/photos/order.ts";
+import { StructuredData } from "#app/discovery/structured-data.tsx";
+import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -19,19 +21,22 @@ import { hangPictures, type Shape } from "./rules/wall.ts";
 import { Scene } from "./scene.tsx";
 
 /** `?show=` names a filter; without one, or with another word, all pictures show. */
-export function loader({ request, params }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
+export function loader(args: Route.LoaderArgs) {
+  const { language } = readLanguage(args);
   return {
     words: wordsOf(language, "pages", "property.gallery", "property.pictures"),
-    filter: readFilter(new URL(request.url).searchParams.get("show")),
+    filter: readFilter(new URL(args.request.url).searchParams.get("show")),
+    structuredData: tellTrail(args, "/gallery"),
   };
 }
 
-export default function GalleryPage({ loaderData: { filter } }: Route.ComponentProps) {
+export default function GalleryPage({ loaderData }: Route.ComponentProps) {
+  const { filter, structuredData } = loaderData;
   const t = useWords("property.gallery");
   return (
     <>
       <PageHead title={t("title")} description={t("metaDescription")} path="/gallery" />
+      <StructuredData of={structuredData} />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

@@ -3,6 +3,8 @@ import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { cardApartment } from "#app/apartments/card-apartment.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { StructuredData } from "#app/discovery/structured-data.tsx";
+import { tellHouse } from "#app/discovery/tell-house.server.ts";
 import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -20,9 +22,9 @@ import { Testimonials } from "./home/testimonials.tsx";
 import { Welcome } from "./home/welcome.tsx";
 
 /** The first three apartments of the owner's order, and what the date search must know. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
-  const { database, clock } = context.get(houseContext);
+export async function loader(args: Route.LoaderArgs) {
+  const { language } = readLanguage(args);
+  const { database, clock } = args.context.get(houseContext);
   const apartments = await listApartments(database.db, language);
   return {
     words: wordsOf(language, "pages", "apartments", "property.home", "property.pictures"),
@@ -30,16 +32,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       .slice(0, 3)
       .map((apartment) => ({ ...cardApartment(apartment), summary: apartment.words.summary })),
     today: propertyDay(clock.now(), facts.timeZone).today,
+    structuredData: await tellHouse(apartments, args),
     mostGuests: Math.max(2, ...apartments.map(({ guests }) => guests)),
   };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useWords("property.home");
-  const { featured, today, mostGuests } = loaderData;
+  const { featured, today, mostGuests, structuredData } = loaderData;
   return (
     <>
       <PageHead title={t("hero.title")} description={t("metaDescription")} path="/" />
+      <StructuredData of={structuredData} />
       <Hero />
       <DateSearch today={today} mostGuests={mostGuests} />
       <Welcome />

@@ -1,6 +1,8 @@
 // Terms, privacy, cancellation, accessibility: one text each, from the property's words.
 import { data } from "react-router";
 import { facts } from "#property/facts.ts";
+import { StructuredData } from "#app/discovery/structured-data.tsx";
+import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -12,14 +14,19 @@ import "./pages.css";
 const documents = ["terms", "privacy", "cancellation", "accessibility"] as const;
 
 /** Throws 404 for any other document. */
-export function loader({ request, params }: Route.LoaderArgs) {
-  const document = documents.find((known) => known === params.document);
+export function loader(args: Route.LoaderArgs) {
+  const document = documents.find((known) => known === args.params.document);
   if (!document) throw data(null, { status: 404 });
-  const { language } = readLanguage({ request, params });
-  return { words: wordsOf(language, "pages", "property.legal"), document };
+  const { language } = readLanguage(args);
+  return {
+    words: wordsOf(language, "pages", "property.legal"),
+    document,
+    structuredData: tellTrail(args, `/legal/${document}`),
+  };
 }
 
-export default function LegalPage({ loaderData: { document } }: Route.ComponentProps) {
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  const { document, structuredData } = loaderData;
   const t = useWords(`property.legal.${document}`);
   const pages = useWords("pages.legal");
   const { format } = useLanguage();
@@ -31,6 +38,7 @@ export default function LegalPage({ loaderData: { document } }: Route.ComponentP
         description={pages(`descriptions.${document}`)}
         path={`/legal/${document}`}
       />
+      <StructuredData of={structuredData} />
       <article className="legal wrap--text">
         <div className="phead">
           <h1>{t("title")}</h1>

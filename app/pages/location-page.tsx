@@ -1,5 +1,7 @@
 // Where the property stands: the map, what is close by, how far the rest is, days out (spec 2, Location and activities).
 import { scenes } from "#property/photos/order.ts";
+import { StructuredData } from "#app/discovery/structured-data.tsx";
+import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -12,16 +14,20 @@ import "./pages.css";
 import { Scene } from "./scene.tsx";
 
 /** Only words. */
-export function loader({ request, params }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
-  return { words: wordsOf(language, "property.location", "property.pictures") };
+export function loader(args: Route.LoaderArgs) {
+  const { language } = readLanguage(args);
+  return {
+    words: wordsOf(language, "property.location", "property.pictures"),
+    structuredData: tellTrail(args, "/location"),
+  };
 }
 
-export default function LocationPage() {
+export default function LocationPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("property.location");
   return (
     <>
       <PageHead title={t("title")} description={t("metaDescription")} path="/location" />
+      <StructuredData of={loaderData.structuredData} />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

@@ -2,6 +2,9 @@
 import { data } from "react-router";
 import { pictures } from "#property/photos/order.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
+import { findShareCard } from "#app/discovery/find-share-card.server.ts";
+import { StructuredData } from "#app/discovery/structured-data.tsx";
+import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext } from "#app/house.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -21,8 +24,9 @@ import {
 } from "./rules/gallery.ts";
 
 /** Throws 404 for a name that the gallery, or the filter in the address, does not show. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
+export async function loader(args: Route.LoaderArgs) {
+  const { request, params, context } = args;
+  const { language } = readLanguage(args);
   const filter = readFilter(new URL(request.url).searchParams.get("show"));
   const shown = filterPictures(pictures, filter);
   const place = placeOf(
@@ -33,17 +37,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const slug = shown[place.number - 1]?.apartment;
   const { database } = context.get(houseContext);
   const apartment = slug ? await findApartment(database.db, slug, language) : null;
+  const share = await findShareCard(params.picture, language);
+  const here = { path: pictureAddress(params.picture, "all"), name: share?.alt ?? "" };
   return {
     words: wordsOf(language, "pages", "property.gallery", "property.pictures"),
     filter,
     place,
     name: params.picture,
+    share,
+    structuredData: tellTrail(args, "/gallery", here),
     apartment: apartment && { slug: apartment.slug, name: apartment.words.name },
   };
 }
 
 export default function PicturePage({ loaderData }: Route.ComponentProps) {
-  const { name, filter, place, apartment } = loaderData;
+  const { name, filter, place, apartment, share, structuredData } = loaderData;
   const t = useWords("pages.gallery");
   const caption = useWords("property.pictures")(name);
   const gallery = useWords("property.gallery");
@@ -54,7 +62,9 @@ export default function PicturePage({ loaderData }: Route.ComponentProps) {
         title={caption}
         description={gallery("metaDescription")}
         path={pictureAddress(name, "all")}
+        share={share}
       />
+      <StructuredData of={structuredData} />
       <div className="light__top">
         <p className="small num">{t("picture", { ...place })}</p>
         <a className="btn btn--icon" href={to(galleryAddress(filter))} aria-label={t("close")}>

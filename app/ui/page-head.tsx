@@ -1,46 +1,102 @@
 // What a page says of itself in <head>: title, description, its address in every language, and the card of a shared link.
 import { useRouteLoaderData } from "react-router";
+import { facts } from "#property/facts.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
-import { languages } from "#app/i18n/languages.ts";
+import { formattingLocale, type Language, languages } from "#app/i18n/languages.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+
+/** The picture of a shared link: 1200 x 630 pixels, its address without the origin. */
+export interface ShareCard {
+  address: string;
+  alt: string;
+}
 
 interface PageHeadProps {
   /** Without the property's name, which is added. */
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** The plain path without language and query; a page without one is not for search engines. */
   path?: string;
   /** The page shows a form's faults: the title says so first. */
   faulty?: boolean;
+  /** In place of the card of the house. */
+  share?: ShareCard | null;
 }
 
 /** React lifts all of it into <head>. */
-export function PageHead({ title, description, path, faulty }: PageHeadProps) {
+export function PageHead({ title, description, path, faulty, share }: PageHeadProps) {
   const t = useWords("frame");
-  const { language, addressLanguage } = useLanguage();
-  const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
   const fullTitle = t(faulty ? "pageTitleWithError" : "pageTitle", { title });
-  const address = (tag: typeof addressLanguage) => `${origin}${addressIn(tag, path ?? "/")}`;
   return (
     <>
       <title>{fullTitle}</title>
-      <meta property="og:title" content={fullTitle} />
       {description && <meta name="description" content={description} />}
-      {description && <meta property="og:description" content={description} />}
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content={language} />
       {path === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <meta property="og:url" content={address(addressLanguage)} />
-          <link rel="canonical" href={address(addressLanguage)} />
-          {languages.map((tag) => (
-            <link key={tag} rel="alternate" hrefLang={tag} href={address(tag)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={address(null)} />
+          <Addresses path={path} />
+          <Card title={fullTitle} description={description} path={path} share={share} />
         </>
       )}
     </>
   );
+}
+
+/** What the document knows for every page. */
+interface KnownToAll {
+  origin: string;
+  share: ShareCard | null;
+}
+
+function useAddress(path: string) {
+  const { origin = "" } = useRouteLoaderData<KnownToAll>("root") ?? {};
+  return (tag: Language | null) => `${origin}${addressIn(tag, path)}`;
+}
+
+function Addresses({ path }: { path: string }) {
+  const { addressLanguage } = useLanguage();
+  const address = useAddress(path);
+  return (
+    <>
+      <link rel="canonical" href={address(addressLanguage)} />
+      {languages.map((tag) => (
+        <link key={tag} rel="alternate" hrefLang={tag} href={address(tag)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(null)} />
+    </>
+  );
+}
+
+// Open Graph (https://ogp.me); X takes the rest from it, once the kind of card is named.
+function Card({ title, description, path, share }: PageHeadProps & { path: string }) {
+  const { language, addressLanguage } = useLanguage();
+  const address = useAddress(path);
+  const { origin = "", share: ofHouse = null } = useRouteLoaderData<KnownToAll>("root") ?? {};
+  const card = share ?? ofHouse;
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={facts.name} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={address(addressLanguage)} />
+      <meta property="og:locale" content={openGraphLocale(language)} />
+      {card && (
+        <>
+          <meta property="og:image" content={`${origin}${card.address}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          {card.alt && <meta property="og:image:alt" content={card.alt} />}
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  );
+}
+
+// Language and territory: en_GB, fr_FR, zh_CN.
+function openGraphLocale(tag: Language): string {
+  const { language, region } = new Intl.Locale(formattingLocale(tag)).maximize();
+  return `${language}_${region}`;
 }

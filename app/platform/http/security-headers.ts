@@ -17,7 +17,9 @@ export function securityHeaders(
       headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    // Pictures of shared links are for other sites.
+    if (!headers.has("Cross-Origin-Resource-Policy"))
+      headers.set("Cross-Origin-Resource-Policy", "same-origin");
     headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
     if (https) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   };

@@ -1,0 +1,76 @@
+// What programs look for at fixed addresses: sitemap.xml, robots.txt, llms.txt, manifest.webmanifest, cards of shared links.
+import { join } from "node:path";
+import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
+import { facts } from "#property/facts.ts";
+import { pictures } from "#property/photos/order.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { keepPrints } from "#app/pictures/keep-prints.server.ts";
+import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { pictureName } from "#app/pictures/picture-address.ts";
+import { photosFolder } from "#app/pictures/print.ts";
+import { icons } from "./icons.ts";
+import { makeShareCard } from "./make-share-card.server.ts";
+import { robots } from "./rules/robots.ts";
+import { cardFile, parseCardFile } from "./rules/share-card.ts";
+import { webManifest } from "./rules/web-manifest.ts";
+import { writeLlmsText } from "./write-llms-text.server.ts";
+import { writeSiteMap } from "./write-site-map.server.ts";
+
+/** The door, mounted at `/`; what it does not know goes on to the pages. */
+export function discoveryDoor(house: Pick<House, "database" | "environment">): Hono {
+  const door = new Hono();
+  const { origin, dataDir } = house.environment;
+  for (const path of ["/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest"])
+    door.use(path, compress(), async (c, next) => {
+      await next();
+      // An hour: apartments and rates are the owner's to change.
+      c.header("Cache-Control", "public, max-age=3600");
+    });
+
+  door.get("/sitemap.xml", async (c) =>
+    c.body(await writeSiteMap(house), 200, { "Content-Type": "application/xml; charset=utf-8" }),
+  );
+  door.get("/robots.txt", (c) => c.text(robots(origin)));
+  door.get("/llms.txt", async (c) => c.text(await writeLlmsText(house)));
+  door.get("/manifest.webmanifest", (c) =>
+    c.body(manifest(), 200, { "Content-Type": "application/manifest+json" }),
+  );
+  door.get("/share/:file", shareCards(dataDir));
+  return door;
+}
+
+function manifest(): string {
+  const t = makeTranslator(defaultLanguage, "property.site");
+  const description = t("property.site.tagline");
+  return JSON.stringify(
+    webManifest({ name: facts.name, description, language: defaultLanguage, icons }),
+  );
+}
+
+// 404 for a picture that is not listed; an address with an old hash leads to the present one.
+function shareCards(dataDir: string) {
+  const cardBytes = keepPrints({ folder: join(dataDir, "share"), make: makeShareCard, atOnce: 1 });
+  return async (c: Context): Promise<Response> => {
+    const asked = c.req.param("file") ?? "";
+    const name = parseCardFile(asked);
+    const picture = pictures.find(({ file }) => pictureName(file) === name);
+    const hash = name && picture && (await listPictures())[name]?.hash;
+    if (!hash) return c.notFound();
+    const file = cardFile(name, hash);
+    if (asked !== file) {
+      c.header("Cache-Control", "no-cache");
+      return c.redirect(`/share/${file}`, 302);
+    }
+    const original = join(photosFolder, picture.file);
+    const bytes = await cardBytes(file, { original, width: null, format: "jpg" });
+    return c.body(new Uint8Array(bytes), 200, {
+      "Content-Type": "image/jpeg",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      // Shown by other sites: that is what it is for.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+  };
+}

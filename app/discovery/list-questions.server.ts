@@ -1,0 +1,17 @@
+// What guests ask most, with the answers, as the contact page shows them.
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import type { Words } from "#app/i18n/words.ts";
+
+/** In the order of contact.json. */
+export function listQuestions(language: Language): { question: string; answer: string }[] {
+  const t = makeTranslator(language, "property.contact");
+  const { contact } = wordsOf(language, "property.contact").property as {
+    contact: { faq: { items: Words } };
+  };
+  return Object.keys(contact.faq.items).map((name) => ({
+    question: t(`property.contact.faq.items.${name}.question`),
+    answer: t(`property.contact.faq.items.${name}.answer`),
+  }));
+}

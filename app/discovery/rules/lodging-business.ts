@@ -1,0 +1,71 @@
+// The house as a LodgingBusiness, a kind of LocalBusiness.
+// https://developers.google.com/search/docs/appearance/structured-data/local-business
+// No aggregateRating and no review: nobody has written one yet.
+import type { PropertyFacts } from "#property/facts.ts";
+import { amenityFeatures } from "./amenities.ts";
+import type { LinkedThing } from "./linked-data.ts";
+import { coordinates, doorTimes, postalAddress } from "./place.ts";
+import type { ToldHouse } from "./vacation-rental.ts";
+
+/** The house as its home page tells it; addresses are absolute. */
+export interface ToldBusiness {
+  /** The same in every language. */
+  id: string;
+  description: string;
+  /** The home page in its language. */
+  url: string;
+  images: string[];
+  /** What a night costs, from - to, over all apartments. */
+  priceRange: string;
+  apartments: { name: string; url: string; guests: number }[];
+  /** Those that every apartment has. */
+  features: string[];
+  /** The languages of the site, as BCP 47 tags. */
+  languages: readonly string[];
+}
+
+/** The business; its opening hours are those of the reception, as the contact page shows them. */
+export function lodgingBusiness(business: ToldBusiness, house: ToldHouse): LinkedThing {
+  const { facts, listing, today } = house;
+  const openingHours = receptionHours(facts);
+  return {
+    "@type": "LodgingBusiness",
+    "@id": business.id,
+    name: facts.name,
+    legalName: facts.legalName,
+    description: business.description,
+    url: business.url,
+    image: business.images,
+    telephone: facts.telephone,
+    email: facts.email,
+    address: postalAddress(facts),
+    geo: { "@type": "GeoCoordinates", ...coordinates(facts) },
+    openingHoursSpecification: openingHours,
+    ...doorTimes(facts, today),
+    priceRange: business.priceRange,
+    currenciesAccepted: facts.currency,
+    petsAllowed: listing.petsAllowed,
+    knowsLanguage: listing.spokenLanguages,
+    availableLanguage: business.languages,
+    amenityFeature: amenityFeatures(business.features, listing),
+    // Not as VacationRental: what a page tells of one, it must tell whole, and the apartment's own page does.
+    containsPlace: business.apartments.map(({ name, url, guests }) => ({
+      "@type": "Accommodation",
+      name,
+      url,
+      occupancy: { "@type": "QuantitativeValue", value: guests },
+    })),
+  };
+}
+
+// ISO weekdays, Monday is 1.
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+function receptionHours({ receptionHours: hours }: PropertyFacts): LinkedThing[] {
+  return hours.map(({ days, from, to }) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: days.map((day) => `https://schema.org/${weekdays[day - 1]}`),
+    opens: from,
+    closes: to,
+  }));
+}

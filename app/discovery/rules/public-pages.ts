@@ -1,0 +1,47 @@
+// The pages that a search engine may show, and what is not for it.
+
+/** Path -> the key of its name in the frame's words. Apartments and pictures come from their lists. */
+export const publicPages = {
+  "/": "nav.home",
+  "/apartments": "nav.apartments",
+  "/book": "nav.book",
+  "/location": "nav.location",
+  "/amenities": "nav.amenities",
+  "/gallery": "nav.gallery",
+  "/contact": "nav.contact",
+  "/legal/terms": "footer.terms",
+  "/legal/privacy": "footer.privacy",
+  "/legal/cancellation": "footer.cancellation",
+  "/legal/accessibility": "footer.accessibility",
+} as const;
+
+/** One of `publicPages`. */
+export type PublicPath = keyof typeof publicPages;
+
+/** A page of the site map: its plain path, and the day of its last change where that is known for certain. */
+export interface MappedPage {
+  path: string;
+  changed?: string;
+}
+
+interface Site {
+  /** Slugs of the apartments that can be booked. */
+  apartments: string[];
+  /** Names of the pictures in the gallery. */
+  pictures: string[];
+  /** Legal text -> the day of the version that is in force. */
+  versions: Record<string, string>;
+}
+
+/** Every public page, without languages. */
+export function mappedPages({ apartments, pictures, versions }: Site): MappedPage[] {
+  const words = Object.keys(publicPages).map((path) => {
+    const text = path.replace(/^\/legal\//, "");
+    return Object.hasOwn(versions, text) ? { path, changed: versions[text] } : { path };
+  });
+  return [
+    ...words,
+    ...apartments.map((slug) => ({ path: `/apartments/${slug}` })),
+    ...pictures.map((name) => ({ path: `/gallery/${name}` })),
+  ];
+}

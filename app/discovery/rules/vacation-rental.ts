@@ -1,0 +1,88 @@
+// An apartment as a VacationRental, with every property that Google requires and those it recommends.
+// https://developers.google.com/search/docs/appearance/structured-data/vacation-rental
+// No aggregateRating and no review: nobody has written one yet. No brand: that is an id of Google's Hotel Center.
+import type { Apartment } from "#app/apartments/rules/apartment.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { PropertyFacts } from "#property/facts.ts";
+import type { PropertyListing } from "#property/listing.ts";
+import { amenityFeatures } from "./amenities.ts";
+import type { LinkedThing } from "./linked-data.ts";
+import { coordinates, doorTimes, postalAddress } from "./place.ts";
+
+/** An apartment as its page tells it; addresses are absolute. */
+export interface ToldRental {
+  apartment: Apartment;
+  name: string;
+  description: string;
+  /** The page in its language. */
+  url: string;
+  /** The same in every language; `house` names the lodging business. */
+  ids: { rental: string; house: string };
+  /** Eight or more, with a bedroom, a bathroom and a common area among them. */
+  images: string[];
+  /** What a night costs, from - to. */
+  priceRange: string;
+}
+
+/** What is the same for all apartments. */
+export interface ToldHouse {
+  facts: PropertyFacts;
+  listing: PropertyListing;
+  today: PlainDate;
+}
+
+/** The rental; its identifier outlives a new name, slug or language. */
+export function vacationRental(rental: ToldRental, house: ToldHouse): LinkedThing {
+  const { facts, listing, today } = house;
+  return {
+    "@type": "VacationRental",
+    "@id": rental.ids.rental,
+    identifier: `${facts.referencePrefix}-${rental.apartment.id}`,
+    additionalType: listing.category,
+    name: rental.name,
+    description: rental.description,
+    url: rental.url,
+    image: rental.images,
+    ...coordinates(facts),
+    address: postalAddress(facts),
+    telephone: facts.telephone,
+    ...doorTimes(facts, today),
+    priceRange: rental.priceRange,
+    knowsLanguage: listing.spokenLanguages,
+    containedInPlace: { "@id": rental.ids.house },
+    containsPlace: accommodation(rental.apartment, listing),
+  };
+}
+
+function accommodation(apartment: Apartment, listing: PropertyListing): LinkedThing {
+  const { kind, bedrooms, bathrooms, guests, sizeM2, features } = apartment;
+  return {
+    "@type": "Accommodation",
+    additionalType: "EntirePlace",
+    occupancy: { "@type": "QuantitativeValue", value: guests },
+    bed: beds(apartment),
+    floorSize: { "@type": "QuantitativeValue", value: sizeM2, unitCode: "MTK" },
+    numberOfBathroomsTotal: bathrooms,
+    numberOfBedrooms: bedrooms,
+    // Without bathrooms (schema.org): a studio is one room, the others have a living room beside their bedrooms.
+    numberOfRooms: kind === "studio" ? 1 : bedrooms + 1,
+    petsAllowed: listing.petsAllowed,
+    smokingAllowed: listing.smokingAllowed,
+    amenityFeature: amenityFeatures(features, listing),
+  };
+}
+
+// Double and Single are words of Google's; for a sofa bed it has none, and "Double" would be more than a guest gets.
+const bedTypes: Record<Apartment["beds"][number]["kind"], string> = {
+  double: "Double",
+  single: "Single",
+  sofaBed: "SofaBed",
+};
+
+function beds({ beds: all }: Apartment): LinkedThing[] {
+  return all.map(({ kind, count }) => ({
+    "@type": "BedDetails",
+    numberOfBeds: count,
+    typeOfBed: bedTypes[kind],
+  }));
+}

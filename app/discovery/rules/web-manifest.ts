@@ -1,0 +1,35 @@
+// The web app manifest: what a telephone shows of the house on its home screen.
+// https://www.w3.org/TR/appmanifest/
+
+/** The surfaces of styles/tokens.css (`--bg`), by colour scheme. */
+export const schemeColours = { light: "#fcfbf8", dark: "#111a19" } as const;
+
+interface ManifestParts {
+  name: string;
+  description: string;
+  /** BCP 47 tag of name and description. */
+  language: string;
+  icons: { src: string; sizes: string; type: string; purpose?: "maskable" }[];
+}
+
+/** The manifest as an object; `color_scheme_dark` is w3c/manifest#1207, and unknown to older browsers. */
+export function webManifest({ name, description, language, icons }: ManifestParts) {
+  return {
+    id: "/",
+    name,
+    short_name: name,
+    description,
+    lang: language,
+    start_url: "/",
+    scope: "/",
+    // Not "standalone": the site leads to maps and to a chat, and a guest wants the way back.
+    display: "minimal-ui",
+    ...colours(schemeColours.light),
+    color_scheme_dark: colours(schemeColours.dark),
+    icons,
+  };
+}
+
+function colours(colour: string) {
+  return { theme_color: colour, background_color: colour };
+}

@@ -1,0 +1,55 @@
+// The house as linked data: the business behind the site, for the home page.
+import { heroPicture, pictures } from "#property/photos/order.ts";
+import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
+import { readRates } from "#app/booking/rates.sql.server.ts";
+import { seasonRates } from "#app/booking/rules/season-rates.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { findImages } from "./find-images.server.ts";
+import { rangeText } from "./range-text.ts";
+import { type LoaderOfPage, readToldPage } from "./read-told-page.server.ts";
+import { sharedFeatures } from "./rules/amenities.ts";
+import { linkedData } from "./rules/linked-data.ts";
+import { lodgingBusiness } from "./rules/lodging-business.ts";
+import { priceRange } from "./rules/price-range.ts";
+import { webSite } from "./rules/site-pages.ts";
+
+/** The text of the linked data of the home page; `apartments` are all that can be booked, in the page's language. */
+export async function tellHouse(
+  apartments: SpokenApartment[],
+  args: LoaderOfPage,
+): Promise<string> {
+  const page = readToldPage(args);
+  const { database, environment } = page.house;
+  const rates = await readRates(database.db);
+  const rows = rates.apartments.flatMap((id) => seasonRates(rates.of(id), rates.card, rates.rules));
+  const t = makeTranslator(page.language, "property.home");
+  const business = lodgingBusiness(
+    {
+      id: page.id("/#house"),
+      description: t("property.home.metaDescription"),
+      url: page.at("/"),
+      images: await findImages(housePictures, environment.origin),
+      priceRange: rangeText(priceRange(rows), rates.card.currency, formatFor(page.language)),
+      apartments: apartments.map(({ slug, guests, words: { name } }) => ({
+        name,
+        guests,
+        url: page.at(`/apartments/${slug}`),
+      })),
+      features: sharedFeatures(apartments),
+      languages,
+    },
+    page.told,
+  );
+  return linkedData([webSite({ name: page.told.facts.name, url: page.id("/") }), business]);
+}
+
+const housePictures = [
+  ...new Set([
+    heroPicture,
+    ...pictures
+      .filter(({ kind, category }) => kind !== "illustration" && category === "exterior")
+      .map(({ file }) => file),
+  ]),
+];

@@ -1,0 +1,18 @@
+// A trail of pages by their names in the menu.
+import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { LinkedThing } from "./rules/linked-data.ts";
+import { publicPages, type PublicPath } from "./rules/public-pages.ts";
+import { breadcrumbs } from "./rules/site-pages.ts";
+
+/** A public page, or one that brings its own name. */
+export type Waypoint = PublicPath | { path: string; name: string };
+
+/** The home page, then the way. `t` knows the frame's words, `at` makes absolute addresses. */
+export function trail(way: Waypoint[], t: Translate, at: (path: string) => string): LinkedThing {
+  const steps = (["/", ...way] satisfies Waypoint[]).map((step) =>
+    typeof step === "string"
+      ? { name: t(`frame.${publicPages[step]}`), url: at(step) }
+      : { name: step.name, url: at(step.path) },
+  );
+  return breadcrumbs(steps);
+}

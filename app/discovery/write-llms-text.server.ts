@@ -1,0 +1,102 @@
+// The words and figures of llms.txt: the house as its pages tell it, in the default language.
+import { facts } from "#property/facts.ts";
+import { listApartments, type SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
+import { tellApartment } from "#app/apartments/tell-apartment.server.ts";
+import { type Rates, readRates } from "#app/booking/rates.sql.server.ts";
+import { seasonRates } from "#app/booking/rules/season-rates.ts";
+import type { House } from "#app/house.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { defaultLanguage, endonyms, languages } from "#app/i18n/languages.ts";
+import { makeTranslator, type Translate } from "#app/i18n/make-translator.server.ts";
+import { listQuestions } from "./list-questions.server.ts";
+import { rangeText } from "./range-text.ts";
+import { llmsText, type NotedLink } from "./rules/llms-text.ts";
+import { coordinates } from "./rules/place.ts";
+import { priceRange } from "./rules/price-range.ts";
+
+const format = formatFor(defaultLanguage);
+
+/** The Markdown of `/llms.txt`. */
+export async function writeLlmsText({
+  database,
+  environment: { origin },
+}: Pick<House, "database" | "environment">): Promise<string> {
+  const t = makeTranslator(defaultLanguage, "frame", "apartments", "booking", "pages", "property");
+  const apartments = await listApartments(database.db, defaultLanguage);
+  const rates = await readRates(database.db);
+  const link = (path: string, name: string, note: string) => ({ name, note, url: origin + path });
+  return llmsText({
+    name: facts.name,
+    tagline: t("property.site.tagline"),
+    facts: [...placeFacts(t), ...rateFacts(t, rates)],
+    apartments: apartments.map((apartment) => tellOne(apartment, rates, t, origin)),
+    pages: [
+      link("/apartments", t("frame.nav.apartments"), t("apartments.description")),
+      link("/book", t("frame.nav.book"), t("booking.description")),
+      ...["location", "amenities", "gallery", "contact"].map((page) =>
+        link(`/${page}`, t(`frame.nav.${page}`), t(`property.${page}.metaDescription`)),
+      ),
+    ],
+    questions: listQuestions(defaultLanguage),
+    programs: [
+      link("/api/openapi.json", "OpenAPI 3.1", "availability, quotes and bookings in JSON"),
+      link("/sitemap.xml", "Site map", "every page in every language"),
+    ],
+    optional: ["terms", "privacy", "cancellation", "accessibility"].map((text) =>
+      link(`/legal/${text}`, t(`frame.footer.${text}`), t(`pages.legal.descriptions.${text}`)),
+    ),
+  });
+}
+
+function placeFacts(t: Translate): string[] {
+  const { latitude, longitude } = coordinates(facts);
+  return [
+    `${t("apartments.where.address")} (${latitude}, ${longitude})`,
+    `${facts.telephone}, ${facts.email}`,
+    `${t("frame.footer.checkIn")}. ${t("frame.footer.checkOut")}.`,
+    `Languages: ${languages.map((tag) => `${endonyms[tag]} (/${tag})`).join(", ")}. Put the language in front of any path: /fr/apartments.`,
+  ];
+}
+
+// The sentences that stand below the rates on an apartment's page.
+function rateFacts(t: Translate, { card, rules }: Rates): string[] {
+  const { serviceFeePercent, touristFee, lengthDiscounts, currency } = card;
+  const said = "apartments.rates";
+  return [
+    `Stays of ${rules.minNights} to ${rules.maxNights} nights, up to ${rules.windowMonths} months ahead. Prices in ${currency}; the total with every mandatory fee is the first price on every page.`,
+    ...(serviceFeePercent > 0 ? [t(`${said}.service`, { percent: serviceFeePercent })] : []),
+    ...(touristFee.amount > 0
+      ? [
+          t(`${said}.tourist`, {
+            price: format.moneyShort(touristFee.amount, currency),
+            age: touristFee.fromAge,
+          }),
+        ]
+      : []),
+    ...lengthDiscounts.map((discount) => t(`${said}.length`, discount)),
+  ];
+}
+
+function tellOne(
+  apartment: SpokenApartment,
+  rates: Rates,
+  t: Translate,
+  origin: string,
+): NotedLink {
+  const { id, slug, kind, guests, bedrooms, sizeM2, side } = apartment;
+  const { currency } = rates.card;
+  const rate = rates.of(id);
+  const range = priceRange(seasonRates(rate, rates.card, rates.rules));
+  const about = "apartments.about";
+  const parts = [
+    tellApartment(apartment, defaultLanguage).summary,
+    `${t(`${about}.sleeps`, { guests })}.`,
+    `${kind === "studio" ? t(`${about}.studio`) : t(`${about}.bedrooms`, { count: bedrooms })}, ${format.area(sizeM2)}.`,
+    `${t(`apartments.sides.${side}`)}.`,
+    `${rangeText(range, currency, format)} a night before discounts and fees.`,
+    ...(rate.cleaningFee > 0
+      ? [t("apartments.rates.cleaning", { price: format.moneyShort(rate.cleaningFee, currency) })]
+      : []),
+  ];
+  return { name: apartment.words.name, url: `${origin}/apartments/${slug}`, note: parts.join(" ") };
+}

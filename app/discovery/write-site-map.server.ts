@@ -1,0 +1,32 @@
+// The site map of a house: its pages, the apartments that can be booked, the pictures of the gallery.
+import { facts } from "#property/facts.ts";
+import { pictures } from "#property/photos/order.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { pictureName } from "#app/pictures/picture-address.ts";
+import { pageAddresses } from "./page-addresses.ts";
+import { mappedPages } from "./rules/public-pages.ts";
+import { siteMap } from "./rules/site-map.ts";
+
+/** The XML of `/sitemap.xml`. */
+export async function writeSiteMap({
+  database,
+  environment,
+}: Pick<House, "database" | "environment">): Promise<string> {
+  const apartments = await listApartments(database.db, defaultLanguage);
+  const pages = mappedPages({
+    apartments: apartments.map(({ slug }) => slug),
+    // The map is no picture of the gallery.
+    pictures: pictures
+      .filter(({ category }) => category !== "map")
+      .map(({ file }) => pictureName(file)),
+    versions: facts.termsVersion,
+  });
+  return siteMap(
+    pages.map(({ path, changed }) => ({
+      addresses: pageAddresses(path, environment.origin),
+      changed,
+    })),
+  );
+}

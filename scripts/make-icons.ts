@@ -1,0 +1,56 @@
+// Draws the icons of the house from its favicon: `node scripts/make-icons.ts`.
+// Run it after a change of app/frame/art/favicon.svg; its results are committed, so that a start draws nothing.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import sharp from "sharp";
+
+const folder = "app/frame/art";
+const rounded = readFileSync(`${folder}/favicon.svg`, "utf8");
+
+// A telephone cuts its own corners: no corner of ours may show beside them.
+const square = rounded.replace(/ rx="\d+"/, "");
+
+// It may cut a circle, too: four fifths of the width are safe (https://www.w3.org/TR/appmanifest/#icon-masks).
+const safe = square
+  .replace(
+    '<path class="m"',
+    '<g transform="translate(24 24) scale(.8) translate(-24 -24)"><path class="m"',
+  )
+  .replace("</svg>", "</g></svg>");
+
+const icons: [string, string, number][] = [
+  ["apple-touch-icon.png", square, 180],
+  ["icon-192.png", rounded, 192],
+  ["icon-512.png", rounded, 512],
+  ["icon-maskable-512.png", safe, 512],
+];
+for (const [name, drawing, size] of icons) {
+  const png = await draw(drawing, size);
+  writeFileSync(`${folder}/${name}`, png);
+  console.log(name.padEnd(24), png.byteLength);
+}
+
+// For programs that ask for /favicon.ico without reading a page.
+mkdirSync("public", { recursive: true });
+writeFileSync("public/favicon.ico", asIco(await draw(rounded, 48), 48));
+
+// 48 units wide; drawn in the size it is for, never enlarged.
+function draw(drawing: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(drawing), { density: (72 * size) / 48 })
+    .resize(size, size)
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+}
+
+// An ICO may hold a PNG: six bytes of header, sixteen of the one entry, then the picture.
+function asIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // an icon
+  header.writeUInt16LE(1, 4); // with one picture
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.byteLength, 14);
+  header.writeUInt32LE(header.byteLength, 18);
+  return Buffer.concat([header, png]);
+}

@@ -35,6 +35,7 @@ export const openRooms: Record<string, readonly string[]> = {
   payments: [],
   pictures: [],
   booking: ["apartments", "payments", "pictures"],
+  discovery: ["apartments", "booking", "pictures"],
   pages: ["apartments", "pictures"],
   contact: ["pages"],
   api: ["apartments", "booking", "payments"],
@@ -47,8 +48,9 @@ export const openRooms: Record<string, readonly string[]> = {
 
 /** Rooms open to the pages of a room (and the parts of them, `<room>/parts/`), beside `openRooms`. */
 export const openToPages: Record<string, readonly string[]> = {
-  apartments: ["booking", "pictures"],
-  pages: ["booking"],
+  apartments: ["booking", "discovery", "pictures"],
+  contact: ["discovery"],
+  pages: ["booking", "discovery"],
 };
 
 /** Foundations that every room stands on; each of them only on itself, but for what its own line names. */

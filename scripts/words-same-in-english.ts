@@ -25,10 +25,19 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "minute|minutes",
   ]),
   de: new Set(["Golf", "Name", "Pool", "Safe"]),
-  es: new Set(["Total"]),
+  es: new Set(["Flexible", "Total"]),
   it: new Set(["Barbecue", "Chat", "Menu", "Privacy"]),
   sv: new Set(["Digital guide", "Golf", "Kitesurfing", "Pool", "Service"]),
-  nl: new Set(["Barbecue", "Contact", "Golf", "Menu", "Privacy", "hole|holes"]),
+  nl: new Set([
+    "Barbecue",
+    "Contact",
+    "Filters",
+    "Golf",
+    "Menu",
+    "Privacy",
+    "Studio",
+    "hole|holes",
+  ]),
 };
 
 /** Whether `text`, the literal part of a message, may stand unchanged in `language`. */

@@ -24,7 +24,9 @@ export async function findPaymentNotice(
   const wanted = { ...stay, ...party, apartmentId, ratePlan: plan, total: quote.total };
   const isPending = booking.status === "pending_payment";
   const reason = visit.params.get("declined");
-  if (isPending && isDeclineReason(reason)) return { kind: "declined", reason };
+  // Once there is another card, it has been heard.
+  const isNews = reason === "unreachable" || !draft.cardToken;
+  if (isPending && isNews && isDeclineReason(reason)) return { kind: "declined", reason };
 
   const isLapsed = isPending && hasLapsed(booking, visit.house.clock.now());
   if (!isLapsed && booking.status !== "expired") return null;

@@ -8,11 +8,11 @@ import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { addressOfStay } from "./rules/book-address.ts";
-import { type DetailsForm, readDetailsForm } from "./rules/details-form.ts";
+import { cutToLength, type DetailsForm, readDetailsForm } from "./rules/details-form.ts";
 import { newStaySecret, stayCookie } from "./stay-cookie.server.ts";
 
 /**
- * Redirects to the review, or gives the step back with its faults. The button `then=room` goes back to step one instead:
+ * Redirects to the review, or gives the step back with its faults. The button `next=room` goes back to step one instead:
  * whatever was typed so far is kept. A browser without the cookie that the step gave it would lose everything on the
  * way: it gets its form back, and is told why.
  */
@@ -22,7 +22,7 @@ export async function takeDetails(
 ): Promise<DetailsStep | RoomStep> {
   const { own, choice } = await findOpenChoice(visit);
   if (!choice) return loadRoomStep(visit, true);
-  const goesBack = form.get("then") === "room";
+  const goesBack = form.get("next") === "room";
   const read = readDetailsForm((field) => form.get(field), own?.draft.cardToken !== undefined);
   const { guest, faults } = read;
   const paymentMethod = read.paymentMethod ?? "card";
@@ -52,7 +52,7 @@ function draftOf({ guest, paymentMethod, card }: DetailsForm, own: OwnDraft | nu
       ? { cardToken, cardBrand, cardLast4 }
       : {};
   return {
-    guest,
+    guest: cutToLength(guest),
     paymentMethod: paymentMethod ?? ("card" as const),
     ...given,
     key: goesOn ? own.draft.key : randomUUID(),

@@ -1,5 +1,5 @@
 // The form of step two as it was sent: who comes, and how they pay.
-import { type GuestDetails, parseGuest, type PaymentMethod } from "./booking-request.ts";
+import { type GuestDetails, guestLengths, parseGuest, type PaymentMethod } from "./booking-request.ts";
 import { type GivenCard, readCardToken } from "./card-token.ts";
 import { withoutCardNumbers } from "./card-numbers.ts";
 import { type FormFault, formFaults } from "./form-fault.ts";
@@ -34,6 +34,13 @@ export function isComplete(draft: {
 }): boolean {
   const canPay = draft.paymentMethod === "property" || draft.cardToken !== undefined;
   return canPay && parseGuest({ ...draft.guest }).ok;
+}
+
+/** Details with which a guest goes back a step: half typed is kept, but no field longer than it may ever be. */
+export function cutToLength(guest: GuestDetails): GuestDetails {
+  const cut = { ...guest };
+  for (const field of guestFields) cut[field] = guest[field].slice(0, guestLengths[field]);
+  return cut;
 }
 
 /** The fields of the guest in the order of the form. */

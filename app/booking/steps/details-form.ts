@@ -28,7 +28,7 @@ export function useDetailsForm({ faults: refused, keptCard, today }: DetailsStep
       const send = () =>
         void submit(data, { method: "post", action: form.getAttribute("action") ?? "" });
       // The way back takes along what there is.
-      if (data.has("then")) return send();
+      if (data.has("next")) return send();
 
       const byCard = data.get("method") === "card";
       if (!byCard) card.pass();

@@ -47,7 +47,7 @@ export function GuestDetails({ shown }: { shown: DetailsStep }) {
         <PaymentChoice shown={shown} card={card} fault={faultOf("method")} />
         <div className="row ends">
           <button className="btn">{t("submit")}</button>
-          <button className="btn btn--link" name="then" value="room">
+          <button className="btn btn--link" name="next" value="room">
             {t("back")}
           </button>
         </div>

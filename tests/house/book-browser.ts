@@ -1,0 +1,103 @@
+// A browser at /book without a window: it keeps its cookies, follows redirects, and shows the step that the house answers.
+import { RouterContextProvider } from "react-router";
+import { action, loader } from "#app/booking/book-page.tsx";
+import type { ShownStep } from "#app/booking/steps/shown-step.ts";
+import { type House, houseContext } from "#app/house.server.ts";
+
+/** What the guest has before him: a step, or nothing but a status and an address. */
+export interface Seen {
+  status: number;
+  /** The address of the page, path and query; that of another page of the site when the house led there. */
+  at: string;
+  shown: ShownStep | null;
+  /** The redirects on the way. */
+  via: { status: number; to: string }[];
+}
+
+/** A form's fields. */
+export type Fields = Record<string, string>;
+
+/** A guest's browser. */
+export interface BookBrowser {
+  /** The value of the cookie `stay`, or null. */
+  secret(): string | null;
+  /** Forgets the cookie, as after a day, or plants another. */
+  setSecret(secret: string | null): void;
+  open(address: string): Promise<Seen>;
+  /** Posts a form and follows what the house answers. */
+  post(address: string, fields: Fields): Promise<Seen>;
+  /** Posts a body that is no form of ours. */
+  postBody(address: string, body: BodyInit, type: string): Promise<Seen>;
+}
+
+/** A new browser; one with `cookies: false` keeps none, one with `follow: false` stays at the first redirect. */
+export function aBookBrowser(house: House, { cookies = true, follow = true } = {}): BookBrowser {
+  let secret: string | null = null;
+
+  async function send(address: string, init: RequestInit, via: Seen["via"]): Promise<Seen> {
+    const { pathname } = new URL(address, house.environment.origin);
+    const [, first, second] = pathname.split("/");
+    const lang = second === "book" ? first : undefined;
+    if ((second ?? first) !== "book") return { status: 200, at: address, shown: null, via };
+    const headers = new Headers(init.headers);
+    if (secret) headers.set("Cookie", `language=en; stay=${secret}`);
+    const request = new Request(new URL(address, house.environment.origin), { ...init, headers });
+    const answer = await answerTo(request, lang);
+    for (const cookie of answer.headers.getSetCookie()) keep(cookie);
+    const location = answer.headers.get("location");
+    if (location === null) return { status: answer.status, at: address, shown: answer.shown, via };
+    const to = location.replace(house.environment.origin, "");
+    const led = [...via, { status: answer.status, to }];
+    if (!follow) return { status: answer.status, at: to, shown: null, via: led };
+    if (via.length === 5) throw new Error(`Redirected in circles: ${JSON.stringify(via)}`);
+    return send(to, {}, led);
+  }
+
+  async function answerTo(request: Request, lang: string | undefined) {
+    const context = new RouterContextProvider();
+    context.set(houseContext, house);
+    const args = { request, context, params: lang ? { lang } : {} } as unknown as Parameters<
+      typeof loader
+    >[0];
+    try {
+      const answer = request.method === "POST" ? await action(args as never) : await loader(args);
+      return {
+        status: answer.init?.status ?? 200,
+        headers: new Headers(answer.init?.headers),
+        shown: answer.data as ShownStep,
+      };
+    } catch (thrown) {
+      if (thrown instanceof Response)
+        return { status: thrown.status, headers: thrown.headers, shown: null };
+      const status = (thrown as { init?: { status?: number } }).init?.status;
+      if (status === undefined) throw thrown;
+      return { status, headers: new Headers(), shown: null };
+    }
+  }
+
+  function keep(cookie: string): void {
+    const value = /^stay=([\w-]{22});/.exec(cookie)?.[1];
+    if (cookies && value) secret = value;
+  }
+
+  return {
+    secret: () => secret,
+    setSecret: (value) => {
+      secret = value;
+    },
+    open: (address) => send(address, {}, []),
+    post: (address, fields) =>
+      send(address, { method: "POST", body: new URLSearchParams(fields) }, []),
+    postBody: (address, body, type) =>
+      send(address, { method: "POST", body, headers: { "Content-Type": type } }, []),
+  };
+}
+
+/** The step that the guest sees, which must be the one named. */
+export function stepOf<Name extends ShownStep["step"]>(
+  { shown, at }: Seen,
+  step: Name,
+): Extract<ShownStep, { step: Name }> {
+  if (shown?.step !== step) throw new Error(`Not ${step} but ${shown?.step} at ${at}`);
+  return shown as Extract<ShownStep, { step: Name }>;
+}

@@ -1,0 +1,145 @@
+// The 3-D Secure step from /book's side: the guest goes to his bank and comes back, with or without an answer, in time or late.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { type Seen, stepOf } from "#tests/house/book-browser.ts";
+import { aWeekAt } from "#tests/house/book-forms.ts";
+import { aRequest } from "#tests/house/booking-requests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { aPayingGuest, type PayingGuest } from "#tests/house/paying-guest.ts";
+import { openTill, type Till } from "#tests/house/till.ts";
+import { answerBank, moneyTaken } from "#tests/house/unfinished.ts";
+
+const done = "/book?step=done";
+const again = { intent: "confirm", agreed: "before", total: "198066" };
+
+describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => {
+  let till: Till;
+  let guest: PayingGuest;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    guest = aPayingGuest(till);
+  });
+  afterEach(() => till.close());
+
+  test("he approves", async () => {
+    const seen = await guest.book("challenge");
+    expect(seen.via).toEqual([
+      { status: 303, to: expect.stringMatching(/^\/sandbox-bank\?payment=/) as unknown },
+    ]);
+    await guest.answer("approve");
+    expect((await guest.comeBack()).via).toEqual([{ status: 303, to: done }]);
+    expect(await guest.statuses()).toEqual(["confirmed"]);
+    expect((await guest.comeBack()).at).toBe(done);
+  });
+
+  test("he refuses: back at the form, and a second try goes through", async () => {
+    await guest.book("challenge");
+    await guest.answer("refuse");
+    const seen = await guest.comeBack();
+    expect(detailsOf(seen)).toMatchObject({
+      notice: { kind: "declined", reason: "authenticationFailed" },
+      guest: { firstName: "Claire" },
+      keptCard: null,
+    });
+    await guest.goOn("challenge");
+    await guest.confirm();
+    await guest.answer("approve");
+    expect((await guest.comeBack()).at).toBe(done);
+    expect(await guest.statuses()).toEqual(["confirmed"]);
+  });
+
+  test("he comes back without an answer: the way to the bank stays open", async () => {
+    const [bank] = (await guest.book("challenge")).via;
+    const seen = await guest.comeBack();
+    expect(seen.shown).toMatchObject({
+      step: "waiting",
+      state: "atBank",
+      bankUrl: `https://house.example${bank?.to}`,
+      otherwise: aWeekAt("details"),
+    });
+    // Confirmed again it is the same payment at the same bank.
+    expect((await guest.confirm()).via).toEqual([bank]);
+    // He may pay at the property instead: the bank's payment is called off.
+    await guest.goOn("property");
+    expect((await guest.confirm()).at).toBe(done);
+    expect(await answerBank(await guest.last(), "approve", till.house)).toBe(false);
+    expect(await moneyTaken(till.house)).toBe(0);
+  });
+
+  test("he never comes back: after 15 minutes one press tries the same again", async () => {
+    await guest.book("challenge");
+    till.clock.advance({ minutes: 15 });
+    // Whether or not the job came round by now.
+    const early = detailsOf(await guest.browser().open(aWeekAt("details")));
+    expect(early.notice).toEqual({ kind: "expired", canRepeat: true });
+    await expireHolds(till.house);
+    const seen = await guest.comeBack();
+    expect(seen.via).toEqual([{ status: 303, to: aWeekAt("details") }]);
+    expect(detailsOf(seen)).toMatchObject({
+      notice: { kind: "expired", canRepeat: true },
+      guest: { firstName: "Claire" },
+      keptCard: { last4: "3220" },
+    });
+
+    const repeated = await guest.browser().post(aWeekAt("review"), again);
+    expect(repeated.at).toMatch(/^\/sandbox-bank/);
+    await guest.answer("approve");
+    expect((await guest.comeBack()).at).toBe(done);
+    expect(await guest.statuses()).toEqual(["expired", "confirmed"]);
+  });
+
+  test("the press is not offered at another price, and does not count there", async () => {
+    await guest.book("challenge");
+    till.clock.advance({ minutes: 15 });
+    await expireHolds(till.house);
+    await till.database.db
+      .updateTable("apartments")
+      .set({ cleaning_fee: 7000 })
+      .where("id", "=", 4)
+      .execute();
+    expect(detailsOf(await guest.browser().open(aWeekAt("details"))).notice).toEqual({
+      kind: "expired",
+      canRepeat: false,
+    });
+    for (const total of ["198066", "199066"]) {
+      const seen = await guest.browser().post(aWeekAt("review"), { ...again, total });
+      expect(seen).toMatchObject({ at: aWeekAt("review"), shown: { step: "review" } });
+    }
+    expect(await guest.statuses()).toEqual(["expired"]);
+  });
+
+  test("the time ended and somebody else has the nights: step one with ways out", async () => {
+    await guest.book("challenge");
+    till.clock.advance({ minutes: 15 });
+    await expireHolds(till.house);
+    expect(await till.nightsAreFree()).toBe(true);
+    const seen = await guest.comeBack();
+    expect(seen.shown).toMatchObject({ step: "room", keepsDetails: true });
+    expect((await guest.browser().post(aWeekAt("review"), again)).shown?.step).toBe("room");
+  });
+
+  test("he approves too late: confirmed while the nights are free", async () => {
+    await guest.book("challenge");
+    till.clock.advance({ minutes: 16 });
+    await guest.answer("approve");
+    expect((await guest.comeBack()).at).toBe(done);
+    expect(await guest.statuses()).toEqual(["confirmed"]);
+  });
+
+  test("he approves too late, the nights are gone: told so, and the money goes back", async () => {
+    await guest.book("challenge");
+    const booking = await guest.last();
+    till.clock.advance({ minutes: 16 });
+    expect(await till.place(aRequest())).toMatchObject({ ok: true });
+    expect(await answerBank(booking, "approve", till.house)).toBe(true);
+    for (let look = 0; look < 2; look++)
+      expect((await guest.comeBack()).shown).toMatchObject({
+        step: "waiting",
+        state: "tooLate",
+        otherwise: aWeekAt("room"),
+      });
+    expect(await moneyTaken(till.house)).toBe(0);
+  });
+});
+
+const detailsOf = (seen: Seen) => stepOf(seen, "details");

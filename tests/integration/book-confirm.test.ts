@@ -1,0 +1,236 @@
+// Step three of /book: what the guest must have agreed to, and that one agreement is one booking.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BookStep } from "#app/booking/rules/book-address.ts";
+import { aBookBrowser, type BookBrowser, type Seen, stepOf } from "#tests/house/book-browser.ts";
+import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
+import { aRequest } from "#tests/house/booking-requests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { openTill, type Till } from "#tests/house/till.ts";
+
+const done = "/book?step=done";
+
+describe.each(databases)("step three on %s", (dialect) => {
+  let till: Till;
+  let browser: BookBrowser;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    browser = aBookBrowser(till.house);
+    await browser.open(aWeekAt("details"));
+  });
+  afterEach(() => till.close());
+
+  const typeDetails = (payment: "property" | "success" = "property", changes = {}) =>
+    browser.post(aWeekAt("details"), detailsForm(payment, changes));
+  const confirm = (changes: Record<string, string> = {}) =>
+    browser.post(aWeekAt("review"), confirmForm(changes));
+  const bookings = () =>
+    till.database.db
+      .selectFrom("bookings")
+      .select(["status", "apartment_id", "total", "payment_method", "language"])
+      .execute();
+  const dearer = () =>
+    till.database.db
+      .updateTable("apartments")
+      .set({ cleaning_fee: 7000 })
+      .where("id", "=", 4)
+      .execute();
+
+  test("shows everything again, with the terms of the chosen way to pay", async () => {
+    const byCard = reviewOf(await typeDetails("success"));
+    expect(byCard).toMatchObject({
+      guest: { firstName: "Claire", city: "Lyon" },
+      country: "France",
+      card: { brand: "Visa", last4: "4242" },
+      dueNow: 1938_66,
+      dueAtProperty: 42_00,
+      consents: { terms: false, privacy: false, cancellation: false },
+      choice: { quote: { total: 1980_66 } },
+    });
+    expect(byCard.choice.policy.steps.map(({ refund }) => refund)).toEqual([1938_66, 969_33, 0]);
+
+    const atProperty = reviewOf(await typeDetails("property"));
+    expect(atProperty).toMatchObject({ card: null, dueNow: 0, dueAtProperty: 1980_66 });
+    // Who has paid nothing gets nothing back.
+    expect(atProperty.choice.policy.steps.map(({ refund }) => refund)).toEqual([0, 0, 0]);
+  });
+
+  test("pay at the property: booked by 303, in the language of the page", async () => {
+    await typeDetails();
+    const still = aBookBrowser(till.house, { follow: false });
+    still.setSecret(browser.secret());
+    const seen = await still.post(`/fr${aWeekAt("review")}`, confirmForm());
+    expect(seen.via).toEqual([{ status: 303, to: `/fr${done}` }]);
+    expect((await browser.open(done)).shown).toMatchObject({
+      step: "done",
+      email: "claire.moreau@example.com",
+    });
+    expect(await bookings()).toEqual([
+      {
+        status: "confirmed",
+        apartment_id: 4,
+        total: 1980_66,
+        payment_method: "property",
+        language: "fr",
+      },
+    ]);
+  });
+
+  test("each missing consent is named, and the given ones stay ticked", async () => {
+    await typeDetails();
+    const none = await confirm({ terms: "", privacy: "", cancellation: "" });
+    expect(none.status).toBe(400);
+    expect(reviewOf(none).faults).toEqual([
+      { field: "terms", key: "termsNeeded" },
+      { field: "privacy", key: "privacyNeeded" },
+      { field: "cancellation", key: "cancellationNeeded" },
+    ]);
+    const two = reviewOf(await confirm({ privacy: "" }));
+    expect(two.faults).toEqual([{ field: "privacy", key: "privacyNeeded" }]);
+    expect(two.consents).toEqual({ terms: true, privacy: false, cancellation: true });
+    expect(await bookings()).toEqual([]);
+  });
+
+  test("a consent of another time cannot be claimed by who has never given it", async () => {
+    await typeDetails();
+    const seen = await browser.post(aWeekAt("review"), {
+      intent: "confirm",
+      agreed: "before",
+      total: "198066",
+    });
+    expect(seen.via).toEqual([{ status: 303, to: aWeekAt("review") }]);
+    expect(await bookings()).toEqual([]);
+  });
+
+  test("price, apartment, status and guest posted by the browser are ignored", async () => {
+    await typeDetails();
+    const seen = await confirm({
+      price: "1",
+      amount: "1",
+      dueNow: "1",
+      apartment: "1",
+      apartmentId: "1",
+      status: "checked_in",
+      plan: "nonRefundable",
+      email: "thief@example.com",
+      key: "mine",
+    });
+    expect(seen).toMatchObject({ at: done, shown: { email: "claire.moreau@example.com" } });
+    expect(await bookings()).toMatchObject([
+      { status: "confirmed", apartment_id: 4, total: 1980_66 },
+    ]);
+  });
+
+  test("another price: old and new are shown, and the guest must agree again", async () => {
+    await typeDetails();
+    await dearer();
+    const seen = await confirm();
+    expect(seen.status).toBe(400);
+    const shown = reviewOf(seen);
+    expect(shown).toMatchObject({
+      priceWas: 1980_66,
+      consents: { terms: false, privacy: false, cancellation: false },
+      choice: { quote: { total: 1990_66 } },
+    });
+    expect(await bookings()).toEqual([]);
+    expect((await confirm({ total: "199066" })).at).toBe(done);
+    expect(await bookings()).toMatchObject([{ total: 1990_66 }]);
+  });
+
+  test.each(["", "1", "-198066", "198066.00", "1e9", "NaN"])(
+    "a total of %j agrees to nothing",
+    async (total) => {
+      await typeDetails();
+      expect(reviewOf(await confirm({ total })).choice.quote.total).toBe(1980_66);
+      expect(await bookings()).toEqual([]);
+    },
+  );
+
+  test("nights taken meanwhile: step one with ways out, nothing typed lost", async () => {
+    await typeDetails();
+    expect(await till.place(aRequest())).toMatchObject({ ok: true });
+    const seen = await confirm();
+    expect(seen.via).toEqual([{ status: 303, to: aWeekAt("room") }]);
+    expect(seen.shown).toMatchObject({ step: "room", keepsDetails: true });
+    if (seen.shown?.step !== "room") throw new Error("not step one");
+    expect(seen.shown.wayOut).not.toBeNull();
+    // Another apartment of the way out: the details are there, the review is one press away.
+    expect((await browser.open(other("details"))).shown).toMatchObject({
+      step: "details",
+      guest: { firstName: "Claire" },
+      paymentMethod: "property",
+    });
+    const review = reviewOf(await browser.open(other("review")));
+    const booked = await browser.post(
+      other("review"),
+      confirmForm({ total: String(review.choice.quote.total) }),
+    );
+    expect(booked.at).toBe(done);
+  });
+
+  test("the review of a stay that is taken shows step one", async () => {
+    await typeDetails();
+    await till.place(aRequest());
+    expect((await browser.open(aWeekAt("review"))).shown?.step).toBe("room");
+    expect((await browser.open(aWeekAt("details"))).shown?.step).toBe("room");
+  });
+
+  test.each(["property", "success"] as const)(
+    "pressed ten times at once, and again after it, by %s: one booking",
+    async (payment) => {
+      await typeDetails(payment);
+      const presses = await Promise.all(Array.from({ length: 10 }, () => confirm()));
+      expect(presses.map(({ at }) => at)).toEqual(presses.map(() => done));
+      expect((await confirm()).at).toBe(done);
+      const references = presses.map(({ shown }) => shown?.step === "done" && shown.reference);
+      expect(new Set(references).size).toBe(1);
+      expect(await bookings()).toMatchObject([{ status: "confirmed" }]);
+    },
+  );
+
+  test("without a draft, or with a half typed one, nothing is booked", async () => {
+    const stranger = aBookBrowser(till.house);
+    const seen = await stranger.post(aWeekAt("review"), confirmForm());
+    expect(seen).toMatchObject({ status: 400, shown: { notice: { kind: "forgotten" } } });
+    expect((await stranger.open(aWeekAt("review"))).shown).toMatchObject({
+      step: "details",
+      guest: null,
+      notice: null,
+    });
+    await typeDetails("property", { next: "room", email: "" });
+    expect((await confirm()).via).toEqual([{ status: 303, to: aWeekAt("details") }]);
+    expect(await bookings()).toEqual([]);
+  });
+
+  test("an address changed by hand books what it names, at its own price, or nothing", async () => {
+    await typeDetails();
+    const three = aWeekAt("review", { apartment: 2, adults: 3 });
+    expect(reviewOf(await browser.post(three, confirmForm())).priceWas).toBe(1980_66);
+    for (const changes of [{ apartment: 99 }, { adults: 5 }, { checkIn: "2020-01-10" }]) {
+      const seen = await browser.post(aWeekAt("review", changes), confirmForm());
+      expect(seen).toMatchObject({ status: 400, shown: { step: "room" } });
+    }
+    expect(await bookings()).toEqual([]);
+  });
+
+  test("two guests confirm the same week at once: one has it, the other is offered more", async () => {
+    const rivals = [browser, aBookBrowser(till.house)];
+    for (const rival of rivals) {
+      await rival.open(aWeekAt("details"));
+      await rival.post(aWeekAt("details"), detailsForm("property"));
+    }
+    const seen = await Promise.all(
+      rivals.map((rival) => rival.post(aWeekAt("review"), confirmForm())),
+    );
+    expect(seen.map(({ at }) => at).toSorted()).toEqual([aWeekAt("room"), done].toSorted());
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  test("the success is shown to the browser that booked, and to no other", async () => {
+    await bookAWeek(browser, "property");
+    expect((await browser.open(done)).shown?.step).toBe("done");
+    expect((await aBookBrowser(till.house).open(done)).shown?.step).not.toBe("done");
+  });
+});
+
+const reviewOf = (seen: Seen) => stepOf(seen, "review");
+const other = (step: BookStep) => aWeekAt(step, { apartment: 2 });

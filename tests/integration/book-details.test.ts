@@ -1,0 +1,242 @@
+// Step two of /book: what a guest types is judged, kept, and never lost.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BookStep } from "#app/booking/rules/book-address.ts";
+import { testCards } from "#app/payments/sandbox-cards.ts";
+import { aBookBrowser, type BookBrowser, type Seen, stepOf } from "#tests/house/book-browser.ts";
+import { aWeekAt, bookAWeek, detailsForm } from "#tests/house/book-forms.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { openTill, type Till } from "#tests/house/till.ts";
+
+describe.each(databases)("step two on %s", (dialect) => {
+  let till: Till;
+  let browser: BookBrowser;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    browser = aBookBrowser(till.house);
+    await browser.open(aWeekAt("details"));
+  });
+  afterEach(() => till.close());
+
+  const send = (changes: Record<string, string>, payment: "property" | "success" = "property") =>
+    browser.post(aWeekAt("details"), detailsForm(payment, changes));
+  const drafts = () => till.database.db.selectFrom("drafts").selectAll().execute();
+
+  test("the first visit: an empty form, every country by name, the card first", async () => {
+    const shown = detailsOf(await browser.open(aWeekAt("details")));
+    expect(shown).toMatchObject({
+      guest: null,
+      paymentMethod: "card",
+      keptCard: null,
+      faults: [],
+      notice: null,
+      today: "2026-11-20",
+      choice: { quote: { total: 1980_66 }, apartment: { name: "Luxury Penthouse Suite" } },
+    });
+    expect(shown.countries).toHaveLength(249);
+  });
+
+  test("a good form leads to the review by 303, and comes back as it was typed", async () => {
+    const seen = await send({
+      address: " 12 rue de la République ",
+      specialRequests: "A cot\r\nplease",
+    });
+    expect(seen.via).toEqual([{ status: 303, to: aWeekAt("review") }]);
+    expect(seen.shown).toMatchObject({ step: "review", card: null, country: "France" });
+    const shown = detailsOf(await browser.open(aWeekAt("details")));
+    expect(shown.guest).toMatchObject({
+      firstName: "Claire",
+      address: "12 rue de la République",
+      specialRequests: "A cot\nplease",
+    });
+    expect(shown.paymentMethod).toBe("property");
+    // Nothing about a person in an address, nothing but a secret in the cookie.
+    expect(seen.at).not.toMatch(/Claire|example/);
+    expect(browser.secret()).toMatch(/^[\w-]{22}$/);
+  });
+
+  test("a card is kept by its token alone", async () => {
+    const seen = await send({}, "success");
+    expect(seen.shown).toMatchObject({ card: { brand: "Visa", last4: "4242" } });
+    const shown = detailsOf(await browser.open(aWeekAt("details")));
+    expect(shown.keptCard).toEqual({ brand: "Visa", last4: "4242" });
+    // Sent again without another one, it is still there.
+    const again = await browser.post(
+      aWeekAt("details"),
+      detailsForm("property", { method: "card" }),
+    );
+    expect(again.shown).toMatchObject({ step: "review", card: { last4: "4242" } });
+  });
+
+  test("an empty form: every fault in the order of the fields, status 400", async () => {
+    const seen = await browser.post(aWeekAt("details"), { intent: "details" });
+    expect(seen).toMatchObject({ status: 400, via: [] });
+    expect(detailsOf(seen).faults.map(({ field, key }) => `${field}: ${key}`)).toEqual([
+      "firstName: required",
+      "lastName: required",
+      "email: required",
+      "phone: required",
+      "country: required",
+      "method: paymentMissing",
+    ]);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test.each([
+    ["an e-mail without a domain", { email: "claire@example" }, "email", "emailShape"],
+    ["two e-mails", { email: "a@b.com, c@d.com" }, "email", "emailShape"],
+    ["a telephone of letters", { phone: "call me" }, "phone", "phoneShape"],
+    ["too few figures", { phone: "123" }, "phone", "phoneShape"],
+    ["no such country", { country: "XX" }, "country", "countryUnknown"],
+    [
+      "a line break in a name",
+      { firstName: "Claire\r\nBcc: a@b.com" },
+      "firstName",
+      "controlCharacters",
+    ],
+    ["a control character", { lastName: "Mor\u0000eau" }, "lastName", "controlCharacters"],
+    ["a line break in an e-mail", { email: "a@b.com\nBcc: c@d.com" }, "email", "controlCharacters"],
+    ["a name of spaces", { firstName: "   " }, "firstName", "required"],
+    ["81 characters", { firstName: "x".repeat(81) }, "firstName", "tooLong"],
+    ["30,000 characters", { lastName: "x".repeat(30_000) }, "lastName", "tooLong"],
+    ["a long request", { specialRequests: "x".repeat(2001) }, "specialRequests", "tooLong"],
+    ["a way to pay there is not", { method: "bitcoin" }, "method", "paymentMissing"],
+    ["a card that is not there", { method: "card" }, "method", "cardMissing"],
+  ])("%s is refused, and everything else kept", async (_, changes, field, key) => {
+    const seen = await send(changes);
+    expect(seen.status).toBe(400);
+    const shown = detailsOf(seen);
+    expect(shown.faults).toEqual([{ field, key }]);
+    const kept = { ...shown.guest, [field]: "" };
+    const { intent: _intent, method: _method, ...typed } = detailsForm("property", { [field]: "" });
+    expect(kept).toMatchObject(typed);
+    expect(shown.choice.quote.total).toBe(1980_66);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test("a name that could forge a header comes back without its line break", async () => {
+    const shown = detailsOf(await send({ firstName: "Claire\r\nBcc: a@b.com" }));
+    expect(shown.guest?.firstName).toBe("Claire Bcc: a@b.com");
+  });
+
+  test("a card number among the words, or in the token's place, is never kept", async () => {
+    for (const { number } of testCards) {
+      const digits = number.replaceAll(" ", "");
+      await send({ specialRequests: `My card: ${number}`, city: digits });
+      const refused = await browser.post(
+        aWeekAt("details"),
+        detailsForm("success", { cardToken: digits, address: number }),
+      );
+      expect(detailsOf(refused).faults).toEqual([{ field: "method", key: "cardMissing" }]);
+      expect(detailsOf(refused).guest?.address).toBe("••••");
+      const kept = JSON.stringify(await drafts()).replaceAll(" ", "");
+      expect(kept).toContain("••••");
+      expect(kept).not.toContain(digits);
+    }
+  });
+
+  test("what is no form, or has no purpose of ours, is refused", async () => {
+    const body = JSON.stringify(detailsForm("property"));
+    const refused = [
+      await browser.postBody(aWeekAt("details"), body, "application/json"),
+      await browser.post(aWeekAt("details"), detailsForm("property", { intent: "free" })),
+      await browser.post(aWeekAt("details"), detailsForm("property", { intent: "constructor" })),
+      await browser.post(aWeekAt("details"), detailsForm("property", { intent: "__proto__" })),
+      await browser.post(aWeekAt("details"), { firstName: "Claire" }),
+    ];
+    expect(refused.map(({ status, shown }) => [status, shown])).toEqual(
+      refused.map(() => [400, null]),
+    );
+    expect(await drafts()).toEqual([]);
+  });
+
+  test("an address without a stay that can be had shows step one", async () => {
+    for (const changes of [
+      { checkIn: "2020-01-10" },
+      { checkIn: "2027-02-30" },
+      { apartment: 99 },
+      { adults: 5 },
+      { checkOut: "2027-01-11" },
+    ]) {
+      const seen = await browser.post(aWeekAt("details", changes), detailsForm("property"));
+      expect(seen).toMatchObject({ status: 400, shown: { step: "room" } });
+    }
+    expect(await drafts()).toEqual([]);
+  });
+
+  describe("cookies", () => {
+    test("a browser that keeps none gets its form back, and is told why", async () => {
+      const without = aBookBrowser(till.house, { cookies: false });
+      await without.open(aWeekAt("details"));
+      const seen = await without.post(aWeekAt("details"), detailsForm("property"));
+      expect(seen.status).toBe(400);
+      expect(seen.shown).toMatchObject({
+        step: "details",
+        notice: { kind: "cookiesOff" },
+        guest: { firstName: "Claire", email: "claire.moreau@example.com" },
+        paymentMethod: "property",
+      });
+      expect(await drafts()).toEqual([]);
+    });
+
+    test("a program that never asked for the form is told so too; its second attempt has the cookie", async () => {
+      const program = aBookBrowser(till.house);
+      const first = await program.post(aWeekAt("details"), detailsForm("property"));
+      expect(first).toMatchObject({ status: 400, shown: { notice: { kind: "cookiesOff" } } });
+      const second = await program.post(aWeekAt("details"), detailsForm("property"));
+      expect(second.shown?.step).toBe("review");
+    });
+
+    test("a secret that somebody planted opens nothing", async () => {
+      const planted = "AAAAAAAAAAAAAAAAAAAAAA";
+      browser.setSecret(planted);
+      await send({});
+      expect(browser.secret()).not.toBe(planted);
+      const stranger = aBookBrowser(till.house);
+      stranger.setSecret(planted);
+      expect(detailsOf(await stranger.open(aWeekAt("details"))).guest).toBeNull();
+    });
+
+    test("after a day what was typed is forgotten, and the review asks for it again", async () => {
+      await send({});
+      till.clock.advance({ hours: 23, minutes: 59 });
+      expect((await browser.open(aWeekAt("review"))).shown?.step).toBe("review");
+      till.clock.advance({ minutes: 1 });
+      const shown = detailsOf(await browser.open(aWeekAt("review")));
+      expect(shown.guest).toBeNull();
+      const confirmed = await browser.post(aWeekAt("review"), { intent: "confirm" });
+      expect(confirmed).toMatchObject({ status: 400, shown: { notice: { kind: "forgotten" } } });
+    });
+  });
+
+  test("back to step one takes along what is typed, however unfinished", async () => {
+    const seen = await send({ next: "room", email: "half", phone: "", lastName: "x".repeat(500) });
+    expect(seen.via).toEqual([{ status: 303, to: aWeekAt("room") }]);
+    const shown = detailsOf(await browser.open(aWeekAt("details")));
+    expect(shown).toMatchObject({ faults: [], guest: { email: "half", phone: "" } });
+    expect(shown.guest?.lastName).toHaveLength(80);
+    // What was kept half typed does not pass for finished.
+    expect((await browser.open(aWeekAt("review"))).shown?.step).toBe("details");
+  });
+
+  test("a second stay, after the first is booked: the same guest, a booking of its own", async () => {
+    const first = await bookAWeek(browser, "property");
+    expect(first.at).toBe("/book?step=done");
+    // Going back to what is booked leads to the success.
+    expect((await browser.open(aWeekAt("details"))).at).toBe("/book?step=done");
+    expect((await browser.open(aWeekAt("review"))).at).toBe("/book?step=done");
+
+    const shown = detailsOf(await browser.open(later("details")));
+    expect(shown).toMatchObject({ guest: { firstName: "Claire" }, notice: null });
+    // The old draft's key is used up: the details come first.
+    const early = await browser.post(later("review"), { intent: "confirm" });
+    expect(early.via[0]?.to).toBe(later("details"));
+    const second = await bookAWeek(browser, "property", later);
+    expect(second.at).toBe("/book?step=done");
+    const rows = await till.database.db.selectFrom("bookings").select("check_in").execute();
+    expect(rows.map((row) => row.check_in).toSorted()).toEqual(["2027-01-10", "2027-02-01"]);
+  });
+});
+
+const detailsOf = (seen: Seen) => stepOf(seen, "details");
+
+const later = (step: BookStep) => aWeekAt(step, { checkIn: "2027-02-01", checkOut: "2027-02-04" });

@@ -1,0 +1,146 @@
+// Paying by card at /book: where each end of a payment leads its guest, and that he never loses what he typed.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import type { BookStep } from "#app/booking/rules/book-address.ts";
+import { type Seen, stepOf } from "#tests/house/book-browser.ts";
+import { aWeekAt, confirmForm } from "#tests/house/book-forms.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { aPayingGuest, type PayingGuest } from "#tests/house/paying-guest.ts";
+import { openTill, type Till } from "#tests/house/till.ts";
+import { moneyTaken } from "#tests/house/unfinished.ts";
+
+const done = "/book?step=done";
+
+describe.each(databases)("a card at /book on %s", (dialect) => {
+  let till: Till;
+  let guest: PayingGuest;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    guest = aPayingGuest(till);
+  });
+  afterEach(() => till.close());
+
+  test("success", async () => {
+    expect((await guest.book("success")).at).toBe(done);
+    expect(await guest.statuses()).toEqual(["confirmed"]);
+    expect(await moneyTaken(till.house)).toBe(1938_66);
+  });
+
+  test.each(["declined", "insufficientFunds"] as const)(
+    "%s: back at the form with the reason; another card pays the same booking",
+    async (outcome) => {
+      const seen = await guest.book(outcome);
+      expect(seen.via).toEqual([{ status: 303, to: aWeekAt("details", { declined: outcome }) }]);
+      expect(detailsOf(seen)).toMatchObject({
+        notice: { kind: "declined", reason: outcome },
+        guest: { firstName: "Claire", zipCode: "69002" },
+        paymentMethod: "card",
+        keptCard: null,
+      });
+      // The nights are this guest's, and nobody else's, while he looks for another card.
+      expect(await till.nightsAreFree()).toBe(false);
+      // Sent again, the refused card is not charged again: the guest learns once more how it ended.
+      expect((await guest.confirm()).at).toBe(aWeekAt("details", { declined: outcome }));
+
+      expect((await guest.goOn("success")).shown?.step).toBe("review");
+      expect(detailsOf(await guest.browser().open(seen.at)).notice).toBeNull();
+      expect((await guest.confirm()).at).toBe(done);
+      expect(await guest.statuses()).toEqual(["confirmed"]);
+      expect(await moneyTaken(till.house)).toBe(1938_66);
+    },
+  );
+
+  test("declined, then paid at the property", async () => {
+    await guest.book("declined");
+    await guest.goOn("property");
+    expect((await guest.confirm()).at).toBe(done);
+    expect(await guest.bookings()).toMatchObject([
+      { status: "confirmed", paymentMethod: "property" },
+    ]);
+  });
+
+  test("declined, then without consents: not paid", async () => {
+    await guest.book("declined");
+    await guest.goOn("success");
+    const seen = await guest.browser().post(aWeekAt("review"), confirmForm({ terms: "" }));
+    expect(seen).toMatchObject({ status: 400, shown: { step: "review" } });
+    expect(await guest.statuses()).toEqual(["pending_payment"]);
+  });
+
+  test("a refusal cannot be made up by an address", async () => {
+    await guest.goOn("success");
+    for (const declined of ["declined", "<script>", "constructor"])
+      expect(
+        await guest
+          .browser()
+          .open(aWeekAt("details", { declined }))
+          .then(({ shown }) => shown),
+      ).toMatchObject({ notice: null });
+  });
+
+  describe("the bank does not answer", () => {
+    test("in time: the house asks, and finds the money", async () => {
+      const seen = await guest.book("timeout");
+      expect(seen.via.map(({ to }) => to)).toEqual([aWeekAt("return"), done]);
+      expect(await guest.statuses()).toEqual(["confirmed"]);
+    });
+
+    test("at all: the guest waits, is not asked to pay twice, and gets an answer in the end", async () => {
+      guest.inHouse({ create: silent, lookup: silent });
+      const seen = await guest.book("success");
+      expect(seen).toMatchObject({
+        status: 200,
+        shown: {
+          step: "waiting",
+          state: "asking",
+          email: "claire.moreau@example.com",
+          again: aWeekAt("return"),
+        },
+      });
+      expect((await guest.confirm()).shown).toMatchObject({ state: "asking" });
+      expect((await guest.browser().open(done)).shown).toMatchObject({ state: "asking" });
+      expect(await guest.statuses()).toEqual(["pending_payment"]);
+
+      // The provider is back, and has never heard of it.
+      till.clock.advance({ minutes: 2 });
+      guest.inHouse({});
+      const refused = detailsOf(await guest.comeBack());
+      expect(refused.notice).toEqual({ kind: "declined", reason: "unreachable" });
+      // The card was never tried: it need not be typed again.
+      expect(refused.keptCard).toEqual({ brand: "Visa", last4: "4242" });
+      expect((await guest.confirm()).at).toBe(done);
+      expect(await guest.statuses()).toEqual(["confirmed"]);
+      expect(await moneyTaken(till.house)).toBe(1938_66);
+    });
+
+    test("a job finds the money while the guest is away", async () => {
+      guest.inHouse({ lookup: silent });
+      expect((await guest.book("timeout")).shown).toMatchObject({ state: "asking" });
+      till.clock.advance({ seconds: 10 });
+      await expireHolds(till.house);
+      expect((await guest.comeBack()).at).toBe(done);
+      expect((await guest.confirm()).at).toBe(done);
+      expect(await guest.statuses()).toEqual(["confirmed"]);
+    });
+  });
+
+  test("another stay while a payment waits: the first one is given up, not paid", async () => {
+    await guest.book("challenge");
+    expect((await guest.book("success", later)).at).toBe(done);
+    expect(await guest.statuses()).toEqual(["expired", "confirmed"]);
+    expect(await till.nightsAreFree()).toBe(true);
+  });
+
+  test("a browser that has booked nothing is at no bank", async () => {
+    expect((await guest.comeBack()).at).toBe("/book");
+    await guest.browser().open(aWeekAt("details"));
+    await guest.goOn("property");
+    expect((await guest.comeBack()).at).toBe("/book");
+  });
+});
+
+const silent = () => Promise.reject(new Error("no route to host"));
+
+const detailsOf = (seen: Seen) => stepOf(seen, "details");
+
+const later = (step: BookStep) => aWeekAt(step, { checkIn: "2027-02-01", checkOut: "2027-02-08" });

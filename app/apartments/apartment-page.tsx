@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import { apartmentPictures } from "#property/photos/order.ts";
 import { readVisit } from "#app/booking/read-visit.server.ts";
 import { findShareCard } from "#app/discovery/find-share-card.server.ts";
-import { StructuredData } from "#app/discovery/structured-data.tsx";
 import { tellRental } from "#app/discovery/tell-rental.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -37,14 +36,14 @@ export async function loader(args: Route.LoaderArgs) {
     words: wordsOf(language, ...rooms),
     apartment: await readApartment(apartment, { ...visit, to }),
     share: await findShareCard(apartmentPictures[apartment.slug]?.[0] ?? "", language),
-    structuredData: await tellRental(apartment, args),
+    linkedData: await tellRental(apartment, args),
   };
 }
 
 const rooms = ["apartments", "calendar", "price", "policy", "booking.faults", "booking.free"];
 
 export default function ApartmentPage({ loaderData }: Route.ComponentProps) {
-  const { apartment, share, structuredData } = loaderData;
+  const { apartment, share, linkedData } = loaderData;
   const t = useWords("apartments");
   const { to } = useLanguage();
   const path = to(`/apartments/${apartment.slug}`);
@@ -56,8 +55,8 @@ export default function ApartmentPage({ loaderData }: Route.ComponentProps) {
         path={`/apartments/${apartment.slug}`}
         faulty={apartment.stay.faults.length > 0}
         share={share}
+        linkedData={linkedData}
       />
-      <StructuredData of={structuredData} />
       <div className="wrap">
         <Crumbs name={apartment.name} />
         <div className="dhead">

@@ -1,6 +1,5 @@
 // /apartments: all apartments, filtered by the address, priced for the stay when it carries dates.
 import { useNavigation } from "react-router";
-import { StructuredData } from "#app/discovery/structured-data.tsx";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -31,12 +30,12 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: wordsOf(language, "apartments", "booking.faults", "property.site"),
     list: await findApartments({ params: search, language }, house),
-    structuredData: tellTrail(args, "/apartments"),
+    linkedData: tellTrail(args, "/apartments"),
   };
 }
 
 export default function ApartmentsPage({ loaderData }: Route.ComponentProps) {
-  const { list, structuredData } = loaderData;
+  const { list, linkedData } = loaderData;
   const t = useWords("apartments");
   const site = useWords("property.site.apartments");
   const say = useFaultWords();
@@ -48,8 +47,8 @@ export default function ApartmentsPage({ loaderData }: Route.ComponentProps) {
         description={t("description")}
         path="/apartments"
         faulty={faults.length > 0}
+        linkedData={linkedData}
       />
-      <StructuredData of={structuredData} />
       <div className="wrap phead">
         <h1>{site("title")}</h1>
         <p className="lead">{site("lead")}</p>

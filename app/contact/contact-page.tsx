@@ -1,5 +1,4 @@
 // How to reach the house: contact details, reception hours, and what guests ask most (spec 2, Contact).
-import { StructuredData } from "#app/discovery/structured-data.tsx";
 import { tellQuestions } from "#app/discovery/tell-questions.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -16,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   return {
     words: wordsOf(language, "contact", "property.contact"),
-    structuredData: tellQuestions(args),
+    linkedData: tellQuestions(args),
   };
 }
 
@@ -24,8 +23,12 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("property.contact");
   return (
     <>
-      <PageHead title={t("title")} description={t("metaDescription")} path="/contact" />
-      <StructuredData of={loaderData.structuredData} />
+      <PageHead
+        title={t("title")}
+        description={t("metaDescription")}
+        path="/contact"
+        linkedData={loaderData.linkedData}
+      />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

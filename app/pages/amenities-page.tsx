@@ -1,6 +1,5 @@
 // What the property offers: four categories of four (spec 2, Amenities).
 import { scenes } from "#property/photos/order.ts";
-import { StructuredData } from "#app/discovery/structured-data.tsx";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -23,7 +22,7 @@ export function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   return {
     words: wordsOf(language, "property.amenities", "property.pictures"),
-    structuredData: tellTrail(args, "/amenities"),
+    linkedData: tellTrail(args, "/amenities"),
   };
 }
 
@@ -31,8 +30,12 @@ export default function AmenitiesPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("property.amenities");
   return (
     <>
-      <PageHead title={t("title")} description={t("metaDescription")} path="/amenities" />
-      <StructuredData of={loaderData.structuredData} />
+      <PageHead
+        title={t("title")}
+        description={t("metaDescription")}
+        path="/amenities"
+        linkedData={loaderData.linkedData}
+      />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

@@ -1,6 +1,5 @@
 // The pictures of the house on a wall, filtered by the address; each leads to a page of its own.
 import { pictures } from "#property/photos/order.ts";
-import { StructuredData } from "#app/discovery/structured-data.tsx";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -26,17 +25,21 @@ export function loader(args: Route.LoaderArgs) {
   return {
     words: wordsOf(language, "pages", "property.gallery", "property.pictures"),
     filter: readFilter(new URL(args.request.url).searchParams.get("show")),
-    structuredData: tellTrail(args, "/gallery"),
+    linkedData: tellTrail(args, "/gallery"),
   };
 }
 
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, structuredData } = loaderData;
+  const { filter, linkedData } = loaderData;
   const t = useWords("property.gallery");
   return (
     <>
-      <PageHead title={t("title")} description={t("metaDescription")} path="/gallery" />
-      <StructuredData of={structuredData} />
+      <PageHead
+        title={t("title")}
+        description={t("metaDescription")}
+        path="/gallery"
+        linkedData={linkedData}
+      />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

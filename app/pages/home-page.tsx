@@ -3,7 +3,6 @@ import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { cardApartment } from "#app/apartments/card-apartment.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
-import { StructuredData } from "#app/discovery/structured-data.tsx";
 import { tellHouse } from "#app/discovery/tell-house.server.ts";
 import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -32,18 +31,22 @@ export async function loader(args: Route.LoaderArgs) {
       .slice(0, 3)
       .map((apartment) => ({ ...cardApartment(apartment), summary: apartment.words.summary })),
     today: propertyDay(clock.now(), facts.timeZone).today,
-    structuredData: await tellHouse(apartments, args),
+    linkedData: await tellHouse(apartments, args),
     mostGuests: Math.max(2, ...apartments.map(({ guests }) => guests)),
   };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useWords("property.home");
-  const { featured, today, mostGuests, structuredData } = loaderData;
+  const { featured, today, mostGuests, linkedData } = loaderData;
   return (
     <>
-      <PageHead title={t("hero.title")} description={t("metaDescription")} path="/" />
-      <StructuredData of={structuredData} />
+      <PageHead
+        title={t("hero.title")}
+        description={t("metaDescription")}
+        path="/"
+        linkedData={linkedData}
+      />
       <Hero />
       <DateSearch today={today} mostGuests={mostGuests} />
       <Welcome />

@@ -1,7 +1,6 @@
 // Terms, privacy, cancellation, accessibility: one text each, from the property's words.
 import { data } from "react-router";
 import { facts } from "#property/facts.ts";
-import { StructuredData } from "#app/discovery/structured-data.tsx";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -21,12 +20,12 @@ export function loader(args: Route.LoaderArgs) {
   return {
     words: wordsOf(language, "pages", "property.legal"),
     document,
-    structuredData: tellTrail(args, `/legal/${document}`),
+    linkedData: tellTrail(args, `/legal/${document}`),
   };
 }
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
-  const { document, structuredData } = loaderData;
+  const { document, linkedData } = loaderData;
   const t = useWords(`property.legal.${document}`);
   const pages = useWords("pages.legal");
   const { format } = useLanguage();
@@ -37,8 +36,8 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
         title={t("title")}
         description={pages(`descriptions.${document}`)}
         path={`/legal/${document}`}
+        linkedData={linkedData}
       />
-      <StructuredData of={structuredData} />
       <article className="legal wrap--text">
         <div className="phead">
           <h1>{t("title")}</h1>

@@ -1,6 +1,5 @@
 // Where the property stands: the map, what is close by, how far the rest is, days out (spec 2, Location and activities).
 import { scenes } from "#property/photos/order.ts";
-import { StructuredData } from "#app/discovery/structured-data.tsx";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -18,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   return {
     words: wordsOf(language, "property.location", "property.pictures"),
-    structuredData: tellTrail(args, "/location"),
+    linkedData: tellTrail(args, "/location"),
   };
 }
 
@@ -26,8 +25,12 @@ export default function LocationPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("property.location");
   return (
     <>
-      <PageHead title={t("title")} description={t("metaDescription")} path="/location" />
-      <StructuredData of={loaderData.structuredData} />
+      <PageHead
+        title={t("title")}
+        description={t("metaDescription")}
+        path="/location"
+        linkedData={loaderData.linkedData}
+      />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

@@ -3,7 +3,6 @@ import { data } from "react-router";
 import { pictures } from "#property/photos/order.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { findShareCard } from "#app/discovery/find-share-card.server.ts";
-import { StructuredData } from "#app/discovery/structured-data.tsx";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext } from "#app/house.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -45,13 +44,13 @@ export async function loader(args: Route.LoaderArgs) {
     place,
     name: params.picture,
     share,
-    structuredData: tellTrail(args, "/gallery", here),
+    linkedData: tellTrail(args, "/gallery", here),
     apartment: apartment && { slug: apartment.slug, name: apartment.words.name },
   };
 }
 
 export default function PicturePage({ loaderData }: Route.ComponentProps) {
-  const { name, filter, place, apartment, share, structuredData } = loaderData;
+  const { name, filter, place, apartment, share, linkedData } = loaderData;
   const t = useWords("pages.gallery");
   const caption = useWords("property.pictures")(name);
   const gallery = useWords("property.gallery");
@@ -63,8 +62,8 @@ export default function PicturePage({ loaderData }: Route.ComponentProps) {
         description={gallery("metaDescription")}
         path={pictureAddress(name, "all")}
         share={share}
+        linkedData={linkedData}
       />
-      <StructuredData of={structuredData} />
       <div className="light__top">
         <p className="small num">{t("picture", { ...place })}</p>
         <a className="btn btn--icon" href={to(galleryAddress(filter))} aria-label={t("close")}>

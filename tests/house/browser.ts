@@ -6,7 +6,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
+    // Date fields take their digits in the order of the browser's own language: month, day, year.
+    args: ["--no-sandbox", "--lang=en-US"],
   });
 }
 

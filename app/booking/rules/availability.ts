@@ -2,7 +2,7 @@
 import { addDays } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
 import type { RateCard } from "./rate-card.ts";
-import { checkStay, nightCount, nightsOf } from "./stay.ts";
+import { checkStay, nightCount } from "./stay.ts";
 import type { Now, Stay, StayRules } from "./stay.ts";
 
 /** The nights taken in one apartment, by bookings, unfinished payments, blocks and other channels alike. */
@@ -28,7 +28,9 @@ export interface DayContext {
 
 /** Whether every night of a stay is free. Check-out and check-in may share a day (decisions.md, Prices). */
 export function isFree(stay: Stay, taken: TakenNights): boolean {
-  return nightsOf(stay).every((night) => !taken.has(night));
+  for (let night = stay.checkIn; night < stay.checkOut; night = addDays(night, 1))
+    if (taken.has(night)) return false;
+  return true;
 }
 
 /** What a guest may do with a day of an apartment's calendar. */

@@ -97,10 +97,26 @@ function partsOf(date: PlainDate): [year: number, month: number, day: number] {
 
 // Midnight UTC stands for the calendar day, so that no zone and no clock change can move it.
 function toEpoch(date: PlainDate): number {
-  const [year, month, day] = partsOf(date);
-  return Date.UTC(year, month - 1, day);
+  let epoch = epochs.get(date);
+  if (epoch === undefined) {
+    const [year, month, day] = partsOf(date);
+    epoch = Date.UTC(year, month - 1, day);
+    if (epochs.size < mostKept) epochs.set(date, epoch);
+  }
+  return epoch;
 }
 
 function toDate(epoch: number): PlainDate {
-  return new Date(epoch).toISOString().slice(0, 10);
+  let date = dates.get(epoch);
+  if (date === undefined) {
+    date = new Date(epoch).toISOString().slice(0, 10);
+    if (dates.size < mostKept) dates.set(epoch, date);
+  }
+  return date;
 }
+
+// A calendar of eighteen months asks for the same few hundred days thousands of times: each is worked out once. Bounded,
+// because an address may name any day.
+const dates = new Map<number, PlainDate>();
+const epochs = new Map<PlainDate, number>();
+const mostKept = 10_000;

@@ -1,0 +1,196 @@
+// The main job in a real browser: from the home page to the booked stay and its letter.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { awake, openWindow } from "#tests/house/browser.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import {
+  chooseApartment,
+  confirm,
+  describeGuest,
+  expectBooked,
+  goToReview,
+  letterTo,
+  payAtProperty,
+  payByCard,
+  searchFromHome,
+} from "./guest.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+// Each journey has its own dates and its own guest: nobody takes another's nights or letters.
+let journey = 0;
+function aJourney() {
+  journey += 1;
+  return {
+    stay: aComingStay({ inDays: 70 + journey * 8, nights: 6 }),
+    email: `guest-${journey}@example.com`,
+  };
+}
+
+const confirmedIn: Record<string, string> = {
+  en: "Your stay is confirmed",
+  ru: "Ваше проживание подтверждено",
+  zh: "您的住宿已确认",
+};
+
+describe.each(["en", "ru", "zh"])("from home to the letter in %s", (language) => {
+  test.each([390, 1440])("at %i px, paid by card", async (width) => {
+    const { stay, email } = aJourney();
+    const { page, complaints } = await openWindow(site.browser, { width, locale: language });
+    await page.goto(site.origin);
+    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    await searchFromHome(page, stay);
+    await awake(page);
+    await chooseApartment(page, 4);
+    await awake(page);
+    await describeGuest(page, { email });
+    await payByCard(page, "4242 4242 4242 4242");
+    await goToReview(page);
+    await confirm(page);
+    const reference = await expectBooked(page);
+    const letter = await letterTo(page, site.origin, email);
+    expect(letter).toContain(confirmedIn[language]);
+    expect(letter).toContain(reference);
+    // Reloading shows the same booking once more, and makes no other.
+    await page.reload();
+    expect(await page.locator(".ref").innerText()).toBe(reference);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("without JavaScript, paid at the property", async () => {
+  const { stay, email } = aJourney();
+  const { page, complaints } = await openWindow(site.browser, { javaScript: false, width: 390 });
+  await page.goto(`${site.origin}/de`);
+  await searchFromHome(page, stay);
+  await chooseApartment(page, 6);
+  await describeGuest(page, { email });
+  await payAtProperty(page);
+  await goToReview(page);
+  await confirm(page);
+  const reference = await expectBooked(page);
+  expect(await letterTo(page, site.origin, email)).toContain(reference);
+  expect(complaints).toEqual([]);
+});
+
+test("a declined card keeps what was typed; another card books the same stay", async () => {
+  const { stay, email } = aJourney();
+  const { page, complaints } = await openWindow(site.browser);
+  const { checkIn, checkOut } = stay;
+  await page.goto(
+    `${site.origin}/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=2&step=details`,
+  );
+  await awake(page);
+  await describeGuest(page, { email });
+  await payByCard(page, "4000 0000 0000 0002");
+  await goToReview(page);
+  await confirm(page);
+  await page.waitForURL(/step=details/);
+  expect(await page.locator("[name=email]").inputValue()).toBe(email);
+  expect(await page.locator("#cardNumber").inputValue()).toBe("");
+  await page.locator("main").getByText("Nothing was charged").first().waitFor();
+  await payByCard(page, "4242 4242 4242 4242");
+  await goToReview(page);
+  await confirm(page);
+  await expectBooked(page);
+  expect(complaints).toEqual([]);
+});
+
+test("the bank asks to confirm (3-D Secure), and the guest comes back to a booked stay", async () => {
+  const { stay, email } = aJourney();
+  const { page, complaints } = await openWindow(site.browser, { width: 390 });
+  const { checkIn, checkOut } = stay;
+  await page.goto(
+    `${site.origin}/fr/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=1&step=details`,
+  );
+  await awake(page);
+  await describeGuest(page, { email });
+  await payByCard(page, "4000 0000 0000 3220");
+  await goToReview(page);
+  await confirm(page);
+  await page.waitForURL(/\/fr\/sandbox-bank/);
+  await page.locator("main form button").first().click();
+  await expectBooked(page);
+  expect(complaints).toEqual([]);
+});
+
+test("no digit of a card but the last four travels to the server", async () => {
+  const { stay, email } = aJourney();
+  const { page } = await openWindow(site.browser);
+  const sent: string[] = [];
+  page.on("request", (request) =>
+    sent.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ""}`)),
+  );
+  const { checkIn, checkOut } = stay;
+  await page.goto(
+    `${site.origin}/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=1&step=details`,
+  );
+  await awake(page);
+  await describeGuest(page, { email });
+  await payByCard(page, "4242 4242 4242 4242");
+  await goToReview(page);
+  await confirm(page);
+  await expectBooked(page);
+  expect(sent.some((request) => request.includes("4242"))).toBe(true);
+  expect(sent.filter((request) => /4242\D?4242/.test(request))).toEqual([]);
+});
+
+test("by keyboard alone, from the calendar to the booked stay", async () => {
+  const { email } = aJourney();
+  const { page, complaints } = await openWindow(site.browser);
+  const { checkIn, checkOut } = aComingStay({ inDays: 400, nights: 4 });
+  await page.goto(`${site.origin}/book?month=${checkIn.slice(0, 7)}`);
+  await awake(page);
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 200; presses++) {
+      if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`The Tab key never reaches ${selector}`);
+  };
+  await tabTo("input[name=checkIn]");
+  await typeDate(page, checkIn);
+  await tabTo("input[name=checkOut]");
+  await typeDate(page, checkOut);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(`checkOut=${checkOut}`));
+  await tabTo("input[name=apartment]");
+  await page.keyboard.press("Space");
+  await tabTo("button[name=step][value=details]");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/step=details/);
+  await tabTo("[name=firstName]");
+  await page.keyboard.type("Claire");
+  await tabTo("[name=lastName]");
+  await page.keyboard.type("Moreau");
+  await tabTo("[name=email]");
+  await page.keyboard.type(email);
+  await tabTo("[name=phone]");
+  await page.keyboard.type("+33 6 12 34 56 78");
+  await tabTo("[name=country]");
+  await page.keyboard.type("France");
+  await tabTo("input[name=method]");
+  await page.keyboard.press("ArrowDown");
+  await tabTo("main form button:not([name])");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/step=review/);
+  for (const consent of ["terms", "privacy", "cancellation"]) {
+    await tabTo(`input[name=${consent}]`);
+    await page.keyboard.press("Space");
+  }
+  await tabTo("form:has(input[name=intent][value=confirm]) button");
+  await page.keyboard.press("Enter");
+  await expectBooked(page);
+  expect(complaints).toEqual([]);
+});
+
+// As `launchBrowser` has it: month, day, year.
+async function typeDate(page: Page, date: string): Promise<void> {
+  const [year = "", month = "", day = ""] = date.split("-");
+  await page.keyboard.type(`${month}${day}${year}`);
+}

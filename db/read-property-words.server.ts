@@ -64,7 +64,12 @@ function complete(own: Read, standard: Read): Omit<PropertyWords, "language"> {
   const apartmentWords: PropertyWords["apartmentWords"] = {};
   for (const { slug } of apartments)
     apartmentWords[slug] = {
-      ...{ name: slug, tagline: "", summary: "", description: "", view: "", access: "" },
+      name: slug,
+      tagline: "",
+      summary: "",
+      description: "",
+      view: "",
+      access: "",
       ...standard.apartments[slug],
       ...own.apartments[slug],
     };

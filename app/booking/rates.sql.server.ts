@@ -50,10 +50,10 @@ export async function readRates(db: Db): Promise<Rates> {
       },
     ]),
   );
-  const card = setting<Omit<RateCard, "seasons">>(settings, "rateCard");
+  const card = setting(settings, "rateCard") as Omit<RateCard, "seasons">;
   return {
     card: { ...card, seasons: seasons.map(asSeason) },
-    rules: setting<StayRules>(settings, "stayRules"),
+    rules: setting(settings, "stayRules") as StayRules,
     apartments: [...rates.keys()],
     of(apartmentId) {
       const rate = rates.get(apartmentId);
@@ -63,10 +63,10 @@ export async function readRates(db: Db): Promise<Rates> {
   };
 }
 
-function setting<Value>(rows: { name: string; value: string }[], name: string): Value {
+function setting(rows: { name: string; value: string }[], name: string): unknown {
   const row = rows.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`The setting "${name}" is missing: the database was not seeded`);
-  return JSON.parse(row.value) as Value;
+  return JSON.parse(row.value);
 }
 
 function asSeason(row: {

@@ -139,7 +139,6 @@ function eventsOf(
   at: string,
 ): Happening[] {
   const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
-  const hourOf = (day: string, hour: number) => instantAt(day, hour, facts.timeZone).toISOString();
   const happenings: Happening[] = [[at, "guest", "placed"]];
   if (status === "expired")
     return [
@@ -158,6 +157,10 @@ function eventsOf(
   if (status === "checked_out")
     happenings.push([hourOf(stay.checkOut, facts.checkOutHour - 1), "owner", "checkedOut"]);
   return happenings;
+}
+
+function hourOf(day: string, hour: number): string {
+  return instantAt(day, hour, facts.timeZone).toISOString();
 }
 
 function paymentOf(booking: BookingRow, refund: number, chance: Chance): PaymentRow {

@@ -29,7 +29,7 @@ describe.each(databases)("a stampede on %s", (dialect) => {
     );
 
     const statuses = Map.groupBy(answers, (answer) => answer?.status ?? 0);
-    expect([...statuses.keys()].sort()).toEqual([201, 409]);
+    expect(new Set(statuses.keys())).toEqual(new Set([201, 409]));
     expect(statuses.get(201)).toHaveLength(1);
     expect(statuses.get(409)?.every((answer) => answer?.body.code === "nightsTaken")).toBe(true);
     expect(await faultsInTheBooks(database.db)).toEqual([]);

@@ -3,7 +3,7 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { StayCalendarData } from "./calendar/stay-calendar.tsx";
 import { type Choice, findChoice } from "./find-choice.server.ts";
 import { findOwnDraft } from "./find-own-draft.server.ts";
-import { findStays } from "./find-stays.server.ts";
+import { findStays, type FoundStay } from "./find-stays.server.ts";
 import { findWayOut, type WayOut } from "./find-way-out.server.ts";
 import { pressDay } from "./press-day.server.ts";
 import { type PlanOffer, planOffer } from "./plan-offer.ts";
@@ -37,7 +37,7 @@ export interface RoomStep {
   choice: Choice | null;
   /** Set when the chosen apartment, or every one that fits, is taken. */
   wayOut: WayOut | null;
-  /** The guest has typed his details before: they are kept. */
+  /** The guest comes back from a later step: what he typed there is kept. */
   keepsDetails: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
         ? planOffer(stay, rates, chosen?.quotes ?? null, visit.now)
         : null,
     apartmentId,
-    faults: roomFaults(query, { apartments, verdict, insist }),
+    faults: roomFaults(query, { apartments, verdict, insist, taken: takenOf(found) }),
     rooms: inOrder(
       found
         ? found.map((each) => roomOffer(each, plan))
@@ -84,8 +84,12 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
       found &&
       stay &&
       (await findWayOut({ stay, party, plan, language, found, apartmentId, ...unpaid }, house)),
-    keepsDetails: own !== null,
+    keepsDetails: insist && own !== null,
   };
+}
+
+function takenOf(found: FoundStay[] | null): number[] {
+  return (found ?? []).flatMap(({ reason, apartment }) => (reason === "taken" ? apartment.id : []));
 }
 
 // What can be chosen comes first, else in the owner's order.

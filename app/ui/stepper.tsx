@@ -1,5 +1,5 @@
 // A number with a button on each side; both buttons send the form, so it works without script (brand.md, Stepper).
-import { type MouseEvent, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
@@ -27,6 +27,13 @@ export function Stepper(props: StepperProps) {
   const { name, id = name, label, hint, error, value, min, max, formAction } = props;
   const t = useWords("frame.form");
   const input = useRef<HTMLInputElement>(null);
+  // The address may change the number while the field, and the focus in it, stay.
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    if (input.current) input.current.value = String(value);
+  }, [value]);
   const present = Number(value);
   const step = (by: 1 | -1, from = present) =>
     Math.min(max, Math.max(min, (Number.isNaN(from) ? min : Math.round(from)) + by));
@@ -53,8 +60,6 @@ export function Stepper(props: StepperProps) {
             <Icon name="plus" />
           </button>
           <input
-            // The address may change the number under the visitor's hands: then it starts anew.
-            key={value}
             className="input"
             type="number"
             inputMode="numeric"

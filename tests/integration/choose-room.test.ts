@@ -152,7 +152,7 @@ describe.each(databases)("step one on %s", (dialect) => {
       "Luxury Penthouse Suite",
     );
     const own = await show(`${week}&apartment=4`, secret);
-    expect(own).toMatchObject({ wayOut: null, choice: { taken: false }, keepsDetails: true });
+    expect(own).toMatchObject({ wayOut: null, choice: { taken: false } });
     expect(own.calendar.days.some(({ state }) => state === "taken")).toBe(false);
   });
 
@@ -218,6 +218,10 @@ describe.each(databases)("step one on %s", (dialect) => {
       { field: "checkIn", key: "datesMissing" },
       { field: "apartment", key: "apartmentMissing" },
     ]);
+    await take(1, true);
+    const late = await loadRoomStep(aVisit(house, `/book?${week}&apartment=1`), true);
+    expect(late.faults).toEqual([{ field: "apartment", key: "apartmentTaken" }]);
+    expect(late).toMatchObject({ keepsDetails: false, wayOut: { nearest: [{}, {}, {}] } });
   });
 
   test("answers presses on the calendar with a clean address in the language of the page", async () => {

@@ -9,7 +9,12 @@ export interface FormFault {
 }
 
 /** Faults that only the form knows, beside those of the rules. */
-export type FormFaultKey = "apartmentMissing" | "paymentMissing" | "cardMissing";
+export type FormFaultKey =
+  | "apartmentMissing"
+  | "apartmentTaken"
+  | "apartmentTooSmall"
+  | "paymentMissing"
+  | "cardMissing";
 
 /** The faults of a form in the order of its fields. */
 export function formFaults(faults: FieldFaults, order: readonly string[]): FormFault[] {

@@ -10,8 +10,11 @@ const apartments = [
 ];
 const faultsOf = (
   query: string,
-  { verdict = null, insist = false }: { verdict?: StayVerdict | null; insist?: boolean } = {},
-) => roomFaults(parseStayQuery(new URLSearchParams(query)), { apartments, verdict, insist });
+  told: { verdict?: StayVerdict; insist?: boolean; taken?: number[] } = {},
+) =>
+  roomFaults(parseStayQuery(new URLSearchParams(query)), {
+    ...{ apartments, verdict: null, insist: false, taken: [], ...told },
+  });
 
 describe("a search", () => {
   test("that is not finished has no fault", () => {
@@ -62,5 +65,16 @@ describe("a guest who wants to go on", () => {
   test("is not told twice what is wrong", () => {
     const faults = faultsOf("checkIn=x&apartment=y", { insist: true });
     expect(faults.map(({ key }) => key)).toEqual(["checkInUnreadable", "apartmentUnknown"]);
+  });
+
+  test("is told why the chosen apartment cannot be had", () => {
+    const dates = "checkIn=2027-01-10&checkOut=2027-01-17&apartment=1";
+    const keysOf = (query: string, told: { taken?: number[]; insist?: boolean }) =>
+      faultsOf(query, told).map(({ key }) => key);
+    expect(keysOf(dates, { insist: true, taken: [1] })).toEqual(["apartmentTaken"]);
+    expect(keysOf(dates, { insist: true, taken: [2] })).toEqual([]);
+    expect(keysOf(dates, { taken: [1] })).toEqual([]);
+    expect(keysOf(`${dates}&adults=4`, { insist: true })).toEqual(["apartmentTooSmall"]);
+    expect(keysOf(`${dates}&adults=6`, { insist: true })).toEqual(["tooMany"]);
   });
 });

@@ -11,6 +11,8 @@ export interface RoomHouse {
   apartments: readonly { id: number; guests: number }[];
   /** What `checkStay` says of the stay, null while there is none. */
   verdict: StayVerdict | null;
+  /** The apartments whose nights somebody else has. */
+  taken: readonly number[];
   /** The guest wants to go on: what is missing is a fault too. */
   insist: boolean;
 }
@@ -18,7 +20,7 @@ export interface RoomHouse {
 /** At most one fault a field; none when the search only is not finished yet. */
 export function roomFaults(
   query: StayQuery,
-  { apartments, verdict, insist }: RoomHouse,
+  { apartments, verdict, taken, insist }: RoomHouse,
 ): FormFault[] {
   const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
   const faults: FormFault[] = [];
@@ -39,6 +41,12 @@ export function roomFaults(
   if (apartment !== null && !apartments.some(({ id }) => id === apartment))
     add({ field: "apartment", key: "apartmentUnknown" });
   if (insist) add(...missing(query));
+  // While the guest only looks around, the list tells him as much.
+  const chosen = apartments.find(({ id }) => id === apartment);
+  if (insist && chosen && party.ok && !checkParty(query.party, chosen.guests).ok)
+    add({ field: "apartment", key: "apartmentTooSmall" });
+  if (insist && chosen && taken.includes(chosen.id))
+    add({ field: "apartment", key: "apartmentTaken" });
   return faults.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }
 

@@ -17,8 +17,8 @@ import { StepFrame } from "./step-frame.tsx";
 export function ChooseRoom({ shown }: { shown: RoomStep }) {
   const t = useWords("booking");
   const { to, format } = useLanguage();
-  const { raw, choice, faults, calendar } = shown;
-  const { form, asked, onSubmit } = useSearchForm(raw);
+  const { choice, faults, calendar } = shown;
+  const { form, asked, onSubmit } = useSearchForm(shown);
   const { texts, of } = useFaultTexts(faults);
   return (
     <StepFrame

@@ -24,7 +24,7 @@ export function RoomList({ shown, fault }: { shown: RoomStep; fault: string | un
       <output className={allTaken ? "vh" : "muted small cnt blk"}>
         {stay ? t("found", { free: free.length, all: rooms.length, guests }) : t("withoutDates")}
       </output>
-      {wayOut && <WayOutOffers shown={shown} wayOut={wayOut} />}
+      {wayOut && <WayOutOffers {...{ shown, wayOut }} id={allTaken ? "apartment" : undefined} />}
       {fault && <FieldError id="apartment-e">{fault}</FieldError>}
       {!allTaken && (
         <fieldset aria-describedby={fault && "apartment-e"}>

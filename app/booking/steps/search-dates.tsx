@@ -1,9 +1,12 @@
 // The dates of the stay: typed, or pressed in the calendar.
+import { useNavigation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { CalendarSheet } from "../calendar/calendar-sheet.tsx";
 import type { RoomStep } from "../load-room-step.server.ts";
-import { bookAddress } from "../rules/book-address.ts";
+import { bookAddress, readStep } from "../rules/book-address.ts";
+import { readStayQuery } from "../rules/booking-request.ts";
+import { chosenDates } from "../rules/calendar-day.ts";
 import { isPlainDate } from "../rules/plain-date.ts";
 
 /** `faultOf` gives the words beside a field. */
@@ -16,7 +19,8 @@ export function SearchDates({
 }) {
   const t = useWords("booking.room");
   const { to } = useLanguage();
-  const { raw, calendar } = shown;
+  const { raw } = shown;
+  const calendar = useCalendarAhead(shown);
   const addressOf = (values: Record<string, string | null>) =>
     to(bookAddress({ ...raw, ...values }, "dates"));
   return (
@@ -42,6 +46,14 @@ export function SearchDates({
       />
     </section>
   );
+}
+
+// The dates that were just pressed show at once; what they cost comes with the answer.
+function useCalendarAhead({ calendar }: RoomStep): RoomStep["calendar"] {
+  const ahead = useNavigation().location;
+  const params = new URLSearchParams(ahead?.search);
+  if (!ahead || params.has("day") || readStep(params) !== "room") return calendar;
+  return { ...calendar, chosen: chosenDates(readStayQuery(params)) };
 }
 
 function DateField(props: {

@@ -3,29 +3,39 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import { addressOfForm } from "../rules/book-address.ts";
+import type { RoomStep } from "../load-room-step.server.ts";
 import type { RawStayQuery } from "../rules/booking-request.ts";
 import { isPlainDate } from "../rules/plain-date.ts";
+import { pressInView } from "../rules/press-in-view.ts";
 
 /**
  * For `<form ref={form} onSubmit={onSubmit}>`. `asked` counts how often the guest sent the form himself; it is null while
  * it was only sent because he changed something: then a fault must not take the focus from under his hands.
  */
-export function useSearchForm(raw: RawStayQuery) {
+export function useSearchForm({ raw, calendar }: Pick<RoomStep, "raw" | "calendar">) {
   const { to } = useLanguage();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const times = useRef(0);
   const [asked, setAsked] = useState<number | null>(0);
 
-  function send(submitter: HTMLButtonElement | null, isChange: boolean): void {
+  function send(button: HTMLButtonElement | null, isChange: boolean): void {
     if (!form.current) return;
-    const params = paramsOf(new FormData(form.current, submitter));
-    const goesOn = submitter?.name === "step";
-    const isSmall = isChange || Boolean(submitter?.name && !goesOn);
+    const fields = paramsOf(new FormData(form.current, button));
+    const goesOn = button?.name === "step";
+    const isSmall = isChange || Boolean(button?.name && !goesOn);
     times.current += 1;
     setAsked(isSmall ? null : times.current);
-    // What a day means, the house decides: it knows all months.
-    const address = params.has("day") ? `/book?${params.toString()}` : addressOfForm(params);
+    const dates = fields.has("day") ? pressInView(fields, calendar) : null;
+    const { checkIn, checkOut } = dates ?? {};
+    if (dates) {
+      fields.set("checkIn", checkIn ?? "");
+      fields.set("checkOut", checkOut ?? "");
+      fields.delete("day");
+    }
+    // The next press counts from this one, whether the house has answered or not.
+    fillIn(form.current, firstValues(fields));
+    const address = fields.has("day") ? `/book?${fields.toString()}` : addressOfForm(fields);
     void navigate(to(address), { preventScrollReset: !goesOn, replace: !goesOn });
   }
 
@@ -37,10 +47,8 @@ export function useSearchForm(raw: RawStayQuery) {
     asked,
     onSubmit(event: SubmitEvent<HTMLFormElement>): void {
       event.preventDefault();
-      send(
-        (event.nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null,
-        false,
-      );
+      const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+      send(submitter as HTMLButtonElement | null, false);
     },
   };
 }
@@ -101,4 +109,9 @@ function paramsOf(form: FormData): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === "string") params.append(name, value);
   return params;
+}
+
+// Of a stepper's two values the first is the pressed button's.
+function firstValues(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...params].toReversed());
 }

@@ -8,7 +8,13 @@ import { addressOfStay } from "../rules/book-address.ts";
 import { nightCount } from "../rules/stay.ts";
 
 /** Stands before the list of the apartments that are free. */
-export function WayOutOffers({ shown, wayOut }: { shown: RoomStep; wayOut: WayOut }) {
+export function WayOutOffers(props: {
+  shown: RoomStep;
+  wayOut: WayOut;
+  /** Of the offers: where the error summary leads to when there is nothing else to choose. */
+  id: string | undefined;
+}) {
+  const { shown, wayOut, id } = props;
   const t = useWords("booking.wayOut");
   const { to } = useLanguage();
   const { apartmentName, nearest } = wayOut;
@@ -28,7 +34,7 @@ export function WayOutOffers({ shown, wayOut }: { shown: RoomStep; wayOut: WayOu
           {t(nearest.length === 0 ? "nothing" : shown.keepsDetails ? "keptDetails" : "kept")}
         </Note>
       </div>
-      <ul className="alts">
+      <ul className="alts" id={id} tabIndex={-1}>
         {nearest.map((near) => (
           <NearOffer key={`${near.apartmentId} ${near.shift}`} near={near} shown={shown} />
         ))}

@@ -64,6 +64,9 @@ export function Layout({ children }: { children: ReactNode }) {
     matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates) &&
     matches.every((match) => match.loaderData !== undefined);
   const language = data?.language ?? defaultLanguage;
+  const linkedData = matches
+    .map((match) => (match.loaderData as Told | undefined)?.linkedData)
+    .find((text) => text !== undefined);
   return (
     <html lang={language}>
       <head>
@@ -85,6 +88,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Our own files need no nonce; without one a page of words is the same for everybody. */}
         <Links nonce="" />
         <script type="module" src={frameScript} />
+        {linkedData !== undefined && (
+          // A data block: browsers neither run nor show it, so it needs no nonce either.
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData }} />
+        )}
       </head>
       <body>
         {children}
@@ -95,19 +102,29 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+// What a page tells search engines: its loader returns it as one of app/discovery/tell-*.server.ts wrote it.
+interface Told {
+  linkedData?: string;
+}
+
 /** What a page may say of itself in its `handle` export. */
 export interface PageHandle {
   /** Send React to the browser for this page; a page of words and pictures does not (docs/decisions). */
   hydrates?: boolean;
+  /** The page brings its own frame: neither the visitors' header nor their footer (the owner's side). */
+  bare?: boolean;
 }
 
 export default function Root() {
+  const bare = useMatches().some((match) => (match.handle as PageHandle | undefined)?.bare);
+  return <Spoken>{bare ? <Outlet /> : <FramedOutlet />}</Spoken>;
+}
+
+function FramedOutlet() {
   return (
-    <Spoken>
-      <Frame>
-        <Outlet />
-      </Frame>
-    </Spoken>
+    <Frame>
+      <Outlet />
+    </Frame>
   );
 }
 

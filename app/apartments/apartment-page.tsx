@@ -42,8 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const rooms = ["apartments", "calendar", "price", "policy", "booking.faults", "booking.free"];
 
-export default function ApartmentPage({ loaderData }: Route.ComponentProps) {
-  const { apartment, share, linkedData } = loaderData;
+export default function ApartmentPage({ loaderData: { apartment, share } }: Route.ComponentProps) {
   const t = useWords("apartments");
   const { to } = useLanguage();
   const path = to(`/apartments/${apartment.slug}`);
@@ -55,7 +54,6 @@ export default function ApartmentPage({ loaderData }: Route.ComponentProps) {
         path={`/apartments/${apartment.slug}`}
         faulty={apartment.stay.faults.length > 0}
         share={share}
-        linkedData={linkedData}
       />
       <div className="wrap">
         <Crumbs name={apartment.name} />

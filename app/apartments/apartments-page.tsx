@@ -34,8 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function ApartmentsPage({ loaderData }: Route.ComponentProps) {
-  const { list, linkedData } = loaderData;
+export default function ApartmentsPage({ loaderData: { list } }: Route.ComponentProps) {
   const t = useWords("apartments");
   const site = useWords("property.site.apartments");
   const say = useFaultWords();
@@ -47,7 +46,6 @@ export default function ApartmentsPage({ loaderData }: Route.ComponentProps) {
         description={t("description")}
         path="/apartments"
         faulty={faults.length > 0}
-        linkedData={linkedData}
       />
       <div className="wrap phead">
         <h1>{site("title")}</h1>

@@ -10,7 +10,7 @@ import { ContactDetails } from "./contact-details.tsx";
 import { Questions } from "./questions.tsx";
 import { ReceptionHours } from "./reception-hours.tsx";
 
-/** Only words. */
+/** Only words, and the questions for search engines. */
 export function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   return {
@@ -19,16 +19,11 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function ContactPage({ loaderData }: Route.ComponentProps) {
+export default function ContactPage() {
   const t = useWords("property.contact");
   return (
     <>
-      <PageHead
-        title={t("title")}
-        description={t("metaDescription")}
-        path="/contact"
-        linkedData={loaderData.linkedData}
-      />
+      <PageHead title={t("title")} description={t("metaDescription")} path="/contact" />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

@@ -17,7 +17,7 @@ const categories = {
   entertainment: ["boats", "kites", "golf", "games"],
 } satisfies Record<keyof typeof scenes.amenities, string[]>;
 
-/** Only words. */
+/** Only words, and the way here for search engines. */
 export function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   return {
@@ -26,16 +26,11 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function AmenitiesPage({ loaderData }: Route.ComponentProps) {
+export default function AmenitiesPage() {
   const t = useWords("property.amenities");
   return (
     <>
-      <PageHead
-        title={t("title")}
-        description={t("metaDescription")}
-        path="/amenities"
-        linkedData={loaderData.linkedData}
-      />
+      <PageHead title={t("title")} description={t("metaDescription")} path="/amenities" />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

@@ -29,17 +29,11 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function GalleryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, linkedData } = loaderData;
+export default function GalleryPage({ loaderData: { filter } }: Route.ComponentProps) {
   const t = useWords("property.gallery");
   return (
     <>
-      <PageHead
-        title={t("title")}
-        description={t("metaDescription")}
-        path="/gallery"
-        linkedData={linkedData}
-      />
+      <PageHead title={t("title")} description={t("metaDescription")} path="/gallery" />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

@@ -38,15 +38,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useWords("property.home");
-  const { featured, today, mostGuests, linkedData } = loaderData;
+  const { featured, today, mostGuests } = loaderData;
   return (
     <>
-      <PageHead
-        title={t("hero.title")}
-        description={t("metaDescription")}
-        path="/"
-        linkedData={linkedData}
-      />
+      <PageHead title={t("hero.title")} description={t("metaDescription")} path="/" />
       <Hero />
       <DateSearch today={today} mostGuests={mostGuests} />
       <Welcome />

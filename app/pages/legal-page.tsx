@@ -24,8 +24,7 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function LegalPage({ loaderData }: Route.ComponentProps) {
-  const { document, linkedData } = loaderData;
+export default function LegalPage({ loaderData: { document } }: Route.ComponentProps) {
   const t = useWords(`property.legal.${document}`);
   const pages = useWords("pages.legal");
   const { format } = useLanguage();
@@ -36,7 +35,6 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
         title={t("title")}
         description={pages(`descriptions.${document}`)}
         path={`/legal/${document}`}
-        linkedData={linkedData}
       />
       <article className="legal wrap--text">
         <div className="phead">

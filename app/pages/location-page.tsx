@@ -12,7 +12,7 @@ import { Travel } from "./location/travel.tsx";
 import "./pages.css";
 import { Scene } from "./scene.tsx";
 
-/** Only words. */
+/** Only words, and the way here for search engines. */
 export function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   return {
@@ -21,16 +21,11 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function LocationPage({ loaderData }: Route.ComponentProps) {
+export default function LocationPage() {
   const t = useWords("property.location");
   return (
     <>
-      <PageHead
-        title={t("title")}
-        description={t("metaDescription")}
-        path="/location"
-        linkedData={loaderData.linkedData}
-      />
+      <PageHead title={t("title")} description={t("metaDescription")} path="/location" />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>

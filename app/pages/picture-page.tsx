@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function PicturePage({ loaderData }: Route.ComponentProps) {
-  const { name, filter, place, apartment, share, linkedData } = loaderData;
+  const { name, filter, place, apartment, share } = loaderData;
   const t = useWords("pages.gallery");
   const caption = useWords("property.pictures")(name);
   const gallery = useWords("property.gallery");
@@ -62,7 +62,6 @@ export default function PicturePage({ loaderData }: Route.ComponentProps) {
         description={gallery("metaDescription")}
         path={pictureAddress(name, "all")}
         share={share}
-        linkedData={linkedData}
       />
       <div className="light__top">
         <p className="small num">{t("picture", { ...place })}</p>

@@ -21,13 +21,10 @@ interface PageHeadProps {
   faulty?: boolean;
   /** In place of the card of the house. */
   share?: ShareCard | null;
-  /** JSON-LD, as `app/discovery/tell-*.server.ts` writes it: nothing in it can end its element. */
-  linkedData?: string;
 }
 
-/** React lifts all of it into <head>, but for the linked data, which may stand anywhere. */
-export function PageHead(props: PageHeadProps) {
-  const { title, description, path, faulty, share, linkedData } = props;
+/** React lifts all of it into <head>. */
+export function PageHead({ title, description, path, faulty, share }: PageHeadProps) {
   const t = useWords("frame");
   const fullTitle = t(faulty ? "pageTitleWithError" : "pageTitle", { title });
   return (
@@ -41,10 +38,6 @@ export function PageHead(props: PageHeadProps) {
           <Addresses path={path} />
           <Card title={fullTitle} description={description} path={path} share={share} />
         </>
-      )}
-      {linkedData && (
-        // A data block: browsers neither run nor show it, and no policy of ours forbids it.
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData }} />
       )}
     </>
   );

@@ -1,20 +1,17 @@
 // Each step of /book with its view.
-import { type ComponentType, useEffect, useRef } from "react";
+import { type ComponentType, lazy, useEffect, useRef } from "react";
 import { ChooseRoom } from "./choose-room.tsx";
-import { GuestDetails } from "./guest-details.tsx";
-import { Review } from "./review.tsx";
 import type { ShownStep } from "./shown-step.ts";
-import { Success } from "./success.tsx";
-import { Waiting } from "./waiting.tsx";
 
 type Views = { [Step in ShownStep["step"]]: ComponentType<{ shown: ShownStep & { step: Step } }> };
 
+// The first step comes with the page; what the later ones need comes with them.
 const views: Views = {
   room: ChooseRoom,
-  details: GuestDetails,
-  review: Review,
-  waiting: Waiting,
-  done: Success,
+  details: lazy(async () => ({ default: (await import("./guest-details.tsx")).GuestDetails })),
+  review: lazy(async () => ({ default: (await import("./review.tsx")).Review })),
+  waiting: lazy(async () => ({ default: (await import("./waiting.tsx")).Waiting })),
+  done: lazy(async () => ({ default: (await import("./success.tsx")).Success })),
 };
 
 /** Shows a step; each view takes it as `shown`. */

@@ -13,8 +13,15 @@ const faultsOf = (
   told: { verdict?: StayVerdict; insist?: boolean; taken?: number[] } = {},
 ) =>
   roomFaults(parseStayQuery(new URLSearchParams(query)), {
-    ...{ apartments, verdict: null, insist: false, taken: [], ...told },
+    apartments,
+    verdict: null,
+    insist: false,
+    taken: [],
+    ...told,
   });
+
+const keysOf = (...search: Parameters<typeof faultsOf>) =>
+  faultsOf(...search).map(({ key }) => key);
 
 describe("a search", () => {
   test("that is not finished has no fault", () => {
@@ -69,8 +76,6 @@ describe("a guest who wants to go on", () => {
 
   test("is told why the chosen apartment cannot be had", () => {
     const dates = "checkIn=2027-01-10&checkOut=2027-01-17&apartment=1";
-    const keysOf = (query: string, told: { taken?: number[]; insist?: boolean }) =>
-      faultsOf(query, told).map(({ key }) => key);
     expect(keysOf(dates, { insist: true, taken: [1] })).toEqual(["apartmentTaken"]);
     expect(keysOf(dates, { insist: true, taken: [2] })).toEqual([]);
     expect(keysOf(dates, { taken: [1] })).toEqual([]);

@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { visitContext } from "./house.server.ts";
+import { houseContext, visitContext } from "./house.server.ts";
 
 /** Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be rendered. */
 export default function handleRequest(
@@ -29,5 +29,20 @@ export default function handleRequest(
         onShellError: reject,
       },
     );
+  });
+}
+
+/** A page broke: into the log, with the id that its visitor's answer carries and without the query, which may name a guest. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  if (request.signal.aborted) return;
+  context.get(houseContext).log.error("a page broke", {
+    requestId: context.get(visitContext).requestId,
+    method: request.method,
+    // A long segment may be the secret of a guest's own page.
+    path: new URL(request.url).pathname.replace(/[\w-]{20,}/g, "[secret]"),
+    error: error instanceof Error ? error : new Error(String(error)),
   });
 }

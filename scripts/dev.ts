@@ -12,7 +12,14 @@ if (!read.ok) {
 }
 const { environment } = read;
 
-const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+// The browser's reload signals share the site's own port, so that two developers' houses can stand side by side.
+const http = createHttpServer((request, response) => {
+  vite.middlewares(request, response, () => void listener(request, response));
+});
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { server: http } },
+  appType: "custom",
+});
 const load = () => vite.ssrLoadModule("./server.ts") as Promise<typeof Server>;
 const open = await (await load()).openHouse(environment);
 const listener = getRequestListener(async (request) => {
@@ -29,8 +36,6 @@ const listener = getRequestListener(async (request) => {
   }
 });
 
-createHttpServer((request, response) => {
-  vite.middlewares(request, response, () => void listener(request, response));
-}).listen(environment.port, () => {
+http.listen(environment.port, () => {
   console.log(`Developing at http://localhost:${environment.port}, letters at /dev/mail`);
 });

@@ -1,0 +1,44 @@
+// Proves the shape of llms.txt, and that no word of the owner's can break it.
+import { expect, test } from "vitest";
+import { llmsText } from "./llms-text.ts";
+
+const empty = { facts: [], apartments: [], pages: [], questions: [], programs: [], optional: [] };
+
+test("a title, a sentence, facts, and lists of links under headings", () => {
+  const text = llmsText({
+    ...empty,
+    name: "House",
+    tagline: "By the sea.",
+    facts: ["Royal Road"],
+    apartments: [{ name: "Suite", url: "https://house.example/suite", note: "Large." }],
+    questions: [{ question: "Pets?", answer: "No." }],
+  });
+  expect(text).toBe(
+    [
+      "# House",
+      "> By the sea.",
+      "- Royal Road",
+      "## Apartments",
+      "- [Suite](https://house.example/suite): Large.",
+      "## Questions",
+      "- **Pets?** No.",
+    ].join("\n\n") + "\n",
+  );
+});
+
+test("a word with line breaks or brackets stays in its line", () => {
+  const text = llmsText({
+    ...empty,
+    name: "House\n# Palace",
+    tagline: "By\n\nthe sea.",
+    apartments: [{ name: "[Suite](x)\n", url: "https://house.example/suite", note: "\n## No\n" }],
+  });
+  expect(text).toBe(
+    [
+      "# House # Palace",
+      "> By the sea.",
+      "## Apartments",
+      "- [Suite(x)](https://house.example/suite): ## No",
+    ].join("\n\n") + "\n",
+  );
+});

@@ -28,6 +28,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   es: new Set(["Flexible", "Total"]),
   it: new Set(["Barbecue", "Chat", "Menu", "Privacy"]),
   sv: new Set(["Digital guide", "Golf", "Kitesurfing", "Pool", "Service"]),
+  pl: new Set(["Studio"]),
   nl: new Set([
     "Barbecue",
     "Contact",

@@ -1,5 +1,10 @@
 // The form of step two as it was sent: who comes, and how they pay.
-import { type GuestDetails, guestLengths, parseGuest, type PaymentMethod } from "./booking-request.ts";
+import {
+  type GuestDetails,
+  guestLengths,
+  parseGuest,
+  type PaymentMethod,
+} from "./booking-request.ts";
 import { type GivenCard, readCardToken } from "./card-token.ts";
 import { withoutCardNumbers } from "./card-numbers.ts";
 import { type FormFault, formFaults } from "./form-fault.ts";

@@ -56,7 +56,7 @@ function Repeat({ shown: { choice, paymentMethod } }: { shown: DetailsStep }) {
   const { to, format } = useLanguage();
   const amount = format.money(choice.quote.total, choice.quote.currency);
   return (
-    <Form method="post" action={to(addressOfStay(choice, "review"))} className="gap">
+    <Form method="post" action={to(addressOfStay(choice, "review"))} className="stack gap">
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="agreed" value="before" />
       <input type="hidden" name="total" value={choice.quote.total} />

@@ -1,0 +1,98 @@
+// The cards of shared links as a network meets them: what they are, how often they are made, and what is refused.
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { pictures } from "#property/photos/order.ts";
+import type { House } from "#app/house.server.ts";
+import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { pictureName } from "#app/pictures/picture-address.ts";
+import { discoveryDoor } from "./discovery-door.ts";
+import { cardAddress } from "./rules/share-card.ts";
+
+let dataDir: string;
+let get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "cards-"));
+  const environment = { origin: "https://house.example", dataDir };
+  // What is tested here asks no database.
+  const app = new Hono().route("/", discoveryDoor({ environment } as unknown as House));
+  app.all("*", (c) => c.text("a page"));
+  get = async (path, headers = {}) =>
+    app.fetch(new Request(`https://house.example${path}`, { headers }));
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const cardOf = async (name: string) => cardAddress(name, (await listPictures())[name]?.hash ?? "");
+
+test("a card is a JPEG of 1200 x 630, to be kept for ever, and other sites may show it", async () => {
+  const response = await get(await cardOf("lagoon-and-mountain"));
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "public, max-age=31536000, immutable",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  const card = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect(card).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+});
+
+// A chat that finds a picture too large shows none: WhatsApp from about 300 KB.
+test.each(pictures.map(({ file }) => file))(
+  "the card of %s is small enough for a chat",
+  async (file) => {
+    const response = await get(await cardOf(pictureName(file)));
+    const bytes = await response.arrayBuffer();
+    expect(bytes.byteLength).toBeLessThan(300_000);
+    expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ width: 1200, height: 630 });
+  },
+);
+
+test("a card is made once", async () => {
+  const address = await cardOf("beach");
+  const first = await (await get(address)).arrayBuffer();
+  expect(await readdir(join(dataDir, "share"))).toEqual([address.replace("/share/", "")]);
+  expect(Buffer.from(await (await get(address)).arrayBuffer()).equals(Buffer.from(first))).toBe(
+    true,
+  );
+});
+
+test("a card under the hash of yesterday leads to today's", async () => {
+  const response = await get("/share/beach-1200x630.0123456789.jpg");
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe(await cardOf("beach"));
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+});
+
+test.each([
+  "/share/palace-1200x630.0123456789.jpg",
+  "/share/constructor-1200x630.0123456789.jpg",
+  "/share/beach-1200x631.0123456789.jpg",
+  "/share/beach-1200x630.0123456789.png",
+  "/share/..%2f..%2ffacts.ts",
+  "/share/%E0%A4%A",
+  `/share/${"a".repeat(100_000)}-1200x630.0123456789.jpg`,
+])("%s is not there, and nothing is made", async (path) => {
+  expect((await get(path)).status).toBe(404);
+  await expect(readdir(join(dataDir, "share"))).rejects.toThrow("ENOENT");
+});
+
+test("robots.txt and the manifest are told in their own types, for an hour", async () => {
+  const robots = await get("/robots.txt");
+  expect(robots.headers.get("content-type")).toMatch(/^text\/plain/);
+  expect(robots.headers.get("cache-control")).toBe("public, max-age=3600");
+  expect(await robots.text()).toContain("Sitemap: https://house.example/sitemap.xml");
+  const manifest = await get("/manifest.webmanifest", { "accept-encoding": "gzip" });
+  expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
+  expect(manifest.headers.get("vary")).toMatch(/accept-encoding/i);
+  expect(await (await get("/manifest.webmanifest")).json()).toMatchObject({ name: "Kaz Filao" });
+});
+
+test("what the door does not know goes on to the pages", async () => {
+  expect(await (await get("/robots")).text()).toBe("a page");
+  expect(await (await get("/share")).text()).toBe("a page");
+});

@@ -24,7 +24,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "Total",
     "minute|minutes",
   ]),
-  de: new Set(["Golf", "Name", "Pool", "Safe"]),
+  de: new Set(["Golf", "Name", "Pool", "Safe", "Studio"]),
   es: new Set(["Flexible", "Total"]),
   it: new Set(["Barbecue", "Chat", "Menu", "Privacy"]),
   sv: new Set(["Digital guide", "Golf", "Kitesurfing", "Pool", "Service"]),

@@ -1,5 +1,5 @@
 // The letter that confirms a booking to its guest.
-import type { LetterContent, LetterPart } from "./letter-content.ts";
+import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { cancellationOf, datesOf, priceOf, stayFacts } from "./letter-words.ts";
 

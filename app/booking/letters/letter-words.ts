@@ -5,7 +5,7 @@ import { policySentences } from "../policy-words.ts";
 import { priceLineWords } from "../price-words.ts";
 import { nightCount } from "../rules/stay.ts";
 import { paymentDue } from "../rules/payment-due.ts";
-import type { LetterAmount, LetterFact, LetterPart } from "./letter-content.ts";
+import type { LetterAmount, LetterFact, LetterPart } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 
 /** First and last name. */

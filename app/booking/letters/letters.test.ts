@@ -4,10 +4,10 @@ import { facts } from "#property/facts.ts";
 import { aBooking } from "#tests/house/bookings.ts";
 import { aLetterMatter, lettersSpeak } from "#tests/house/letter-matter.ts";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
-import type { LetterContent } from "./letter-content.ts";
-import { letterHtml } from "./letter-frame.email.tsx";
+import type { LetterContent } from "#app/letters/letter-content.ts";
+import { letterHtml } from "#app/letters/letter-frame.email.tsx";
 import type { LetterMatter } from "./letter-matter.ts";
-import { letterText } from "./letter-text.ts";
+import { letterText } from "#app/letters/letter-text.ts";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
 
 const letters = { guestConfirmation, ownerNewBooking };

@@ -1,7 +1,8 @@
 // The letter that tells the owner of a new booking.
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { paymentDue } from "../rules/payment-due.ts";
-import type { LetterContent, LetterFact, LetterPart } from "./letter-content.ts";
+import { mailLink, phoneLink } from "#app/letters/mail-link.ts";
+import type { LetterContent, LetterFact, LetterPart } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { cancellationOf, datesOf, guestName, partyOf, priceOf, stayFacts } from "./letter-words.ts";
 
@@ -48,21 +49,16 @@ function guestFacts({ booking, format }: LetterMatter, own: (key: string) => str
   const facts: LetterFact[] = [
     { label: own("guest"), value: guestName(booking) },
     { label: own("language"), value: written },
-    { label: own("email"), value: booking.email, href: mailAddress(booking.email) },
+    { label: own("email"), value: booking.email, href: mailLink(booking.email) },
     {
       label: own("phone"),
       value: booking.phone,
-      href: `tel:${booking.phone.replace(/[^+\d]/g, "")}`,
+      href: phoneLink(booking.phone),
     },
     { label: own("country"), value: format.country(booking.country) },
     { label: own("address"), value: address.filter(Boolean).join(", ") },
   ];
   return facts.filter(({ value }) => value !== "");
-}
-
-// A question mark in an address would begin the link's own headers.
-function mailAddress(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 
 function requestsOf({ booking }: LetterMatter, title: string): LetterPart[] {

@@ -6,15 +6,14 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { LetterContent } from "#app/letters/letter-content.ts";
+import { oneLine, tidyLines } from "#app/letters/rules/one-line.ts";
+import { sealLetter } from "#app/letters/seal-letter.server.ts";
 import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { oneLine } from "../rules/one-line.ts";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
-import type { LetterContent } from "./letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
-import { letterPicture } from "./letter-picture.ts";
-import { letterText } from "./letter-text.ts";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
@@ -64,20 +63,11 @@ export async function writeLetter(
       manageToken && `${environment.origin}${addressIn(language, `/my-booking/${manageToken}`)}`,
   };
   const { content, replyTo, calendar } = kinds[kind];
-  const written = content(matter);
-  // The HTML components take a quarter of a second to load: not before the first letter.
-  const { letterHtml } = await import("./letter-frame.email.tsx");
-  return {
-    from: environment.mailFrom ?? `"${facts.name.replace(/["\\]/g, "")}" <${facts.email}>`,
+  return sealLetter(content(matter), {
+    environment,
     replyTo: replyTo(booking),
-    subject: oneLine(written.subject),
-    html: letterHtml(written),
-    text: letterText(written),
-    attachments: [
-      ...(written.picture ? [letterPicture] : []),
-      ...(calendar ? [calendarFile(matter)] : []),
-    ],
-  };
+    attachments: calendar ? [calendarFile(matter)] : [],
+  });
 }
 
 function calendarFile(matter: LetterMatter): LetterAttachment {
@@ -93,10 +83,9 @@ function tidied(booking: Booking): Booking {
   const { firstName, lastName, email, phone, address, city, zipCode, country } = booking;
   const lines = { firstName, lastName, email, phone, address, city, zipCode, country };
   const tidy = Object.entries(lines).map(([name, text]) => [name, oneLine(text)]);
-  const requests = booking.specialRequests
-    .split(/\r\n|[\r\n]/)
-    .map(oneLine)
-    .join("\n")
-    .trim();
-  return { ...booking, ...Object.fromEntries(tidy), specialRequests: requests };
+  return {
+    ...booking,
+    ...Object.fromEntries(tidy),
+    specialRequests: tidyLines(booking.specialRequests),
+  };
 }

@@ -9,8 +9,12 @@ import type {
 
 /** The text part of a letter: lines end with a newline, blocks stand apart by an empty line. */
 export function letterText(content: LetterContent): string {
-  const head = [underlined(content.title, "="), content.lead, content.reference].join("\n\n");
-  const blocks = [head, ...content.parts.map(blockOf), content.footer.join("\n")];
+  const head = [underlined(content.title, "="), content.lead, content.reference];
+  const blocks = [
+    head.filter(Boolean).join("\n\n"),
+    ...content.parts.map(blockOf),
+    content.footer.join("\n"),
+  ];
   return `${blocks.join("\n\n\n")}\n`;
 }
 

@@ -1,6 +1,6 @@
 // The twin of one-line.ts.
 import { expect, it } from "vitest";
-import { oneLine } from "./one-line.ts";
+import { oneLine, tidyLines } from "./one-line.ts";
 
 it("turns line ends of every kind into a space", () => {
   expect(oneLine("A\r\nBcc: x@y")).toBe("A Bcc: x@y");
@@ -23,4 +23,8 @@ it("keeps names of every script as they are", () => {
     "{name} <b>",
   ])
     expect(oneLine(name)).toBe(name);
+});
+
+it("keeps the lines of a text, whoever's line ends they have", () => {
+  expect(tidyLines("  Hello\r\n\r\nBcc: x\u2028y \rBye\n\n")).toBe("Hello\n\nBcc: x y\nBye");
 });

@@ -10,3 +10,12 @@ export function oneLine(text: string): string {
     .replace(/ {2,}/g, " ")
     .trim();
 }
+
+/** The same for words of several lines: each line for itself, its line end kept as `\n`. */
+export function tidyLines(text: string): string {
+  return text
+    .split(/\r\n|[\r\n]/)
+    .map(oneLine)
+    .join("\n")
+    .trim();
+}

@@ -11,7 +11,8 @@ export interface LetterContent {
   picture: string | null;
   title: string;
   lead: string;
-  reference: string;
+  /** What the reader is to keep, in large type; null when there is nothing of the kind. */
+  reference: string | null;
   parts: LetterPart[];
   /** The last lines: who writes, why, how to answer. */
   footer: string[];

@@ -23,6 +23,12 @@ function blocks(...parts: LetterPart[]): string[] {
     .slice(1, -1);
 }
 
+test("a letter without a reference leaves no gap for one", () => {
+  expect(letterText({ ...aContent(), reference: null })).toBe(
+    "It is yours\n===========\n\nKeep this:\n\n\nKaz Filao\nReply\n",
+  );
+});
+
 test("a letter begins with its title and ends with who wrote it", () => {
   expect(letterText(aContent())).toBe(
     "It is yours\n===========\n\nKeep this:\n\nKF-7M3QX9TD\n\n\nKaz Filao\nReply\n",

@@ -106,18 +106,20 @@ function WordsOnWater({ content }: { content: LetterContent }) {
         >
           {content.lead}
         </Text>
-        <Text
-          className="onwater"
-          style={{
-            ...words,
-            fontSize: "28px",
-            lineHeight: "34px",
-            letterSpacing: "0.03em",
-            marginTop: "10px",
-          }}
-        >
-          {content.reference}
-        </Text>
+        {content.reference && (
+          <Text
+            className="onwater"
+            style={{
+              ...words,
+              fontSize: "28px",
+              lineHeight: "34px",
+              letterSpacing: "0.03em",
+              marginTop: "10px",
+            }}
+          >
+            {content.reference}
+          </Text>
+        )}
       </Column>
     </Row>
   );

@@ -84,7 +84,7 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
       found &&
       stay &&
       (await findWayOut({ stay, party, plan, language, found, apartmentId, ...unpaid }, house)),
-    keepsDetails: insist && own !== null,
+    keepsDetails: own !== null,
   };
 }
 

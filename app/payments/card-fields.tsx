@@ -3,8 +3,9 @@ import type { ComponentProps, FocusEvent } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { tidyExpiry, tidyNumber } from "./rules/tidy-card.ts";
 import { testCards } from "./sandbox-cards.ts";
-import { cardFieldIds, type CardSwap, tidyExpiry } from "./use-card-swap.ts";
+import { cardFieldIds, type CardSwap } from "./use-card-swap.ts";
 
 /** The four fields with their faults (spec 3, Payment: placeholders and format), and what the sandbox is. */
 export function CardFields({ fields, faults }: Pick<CardSwap, "fields" | "faults">) {
@@ -36,7 +37,7 @@ export function CardFields({ fields, faults }: Pick<CardSwap, "fields" | "faults
           placeholder: "0000 0000 0000 0000",
           autoComplete: "cc-number",
           maxLength: 30,
-          onBlur: tidy(inFours),
+          onBlur: tidy(tidyNumber),
         })}
       </div>
       <div className="c3">
@@ -95,9 +96,4 @@ function tidy(write: (text: string) => string) {
     const tidied = write(currentTarget.value);
     if (tidied !== currentTarget.value) currentTarget.value = tidied;
   };
-}
-
-function inFours(text: string): string {
-  const digits = text.replace(/[\s-]/g, "");
-  return /^\d{12,19}$/.test(digits) ? digits.replace(/(\d{4})(?=\d)/g, "$1 ") : text;
 }

@@ -2,6 +2,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import type { ListedFault } from "#app/ui/error-summary.tsx";
+import { tidyExpiry } from "./rules/tidy-card.ts";
 import { type CardFault, type SwappedCard, swapCard, type TypedCard } from "./sandbox-cards.ts";
 
 /** The ids of the fields in the order of the form. They have no `name`: a form sends none of them. */
@@ -52,10 +53,4 @@ function cardIn(fields: HTMLDivElement | null): TypedCard {
   const read = (name: keyof TypedCard) =>
     fields?.querySelector<HTMLInputElement>(`#${cardFieldIds[name]}`)?.value ?? "";
   return { name: read("name"), number: read("number"), expiry: read("expiry"), cvc: read("cvc") };
-}
-
-/** MM/YY of what people and browsers write for it: 1229, 12/2029, 12-29. */
-export function tidyExpiry(text: string): string {
-  const [, month, year] = /^\s*(\d\d)\s*[/.-]?\s*(?:20)?(\d\d)\s*$/.exec(text) ?? [];
-  return month && year ? `${month}/${year}` : text;
 }

@@ -50,8 +50,8 @@ function Alert(props: { icon: IconName; heading: string; children: ReactNode }) 
   );
 }
 
-// One press, and the same is tried again: it obliges to pay, and says so.
-function Repeat({ shown: { choice, paymentMethod } }: { shown: DetailsStep }) {
+// One press, and the same card is tried again: it obliges to pay, and says so.
+function Repeat({ shown: { choice } }: { shown: DetailsStep }) {
   const t = useWords("booking");
   const { to, format } = useLanguage();
   const amount = format.money(choice.quote.total, choice.quote.currency);
@@ -61,9 +61,7 @@ function Repeat({ shown: { choice, paymentMethod } }: { shown: DetailsStep }) {
       <input type="hidden" name="agreed" value="before" />
       <input type="hidden" name="total" value={choice.quote.total} />
       <p>{t("notice.repeat")}</p>
-      <button className="btn btn--s">
-        {t(paymentMethod === "card" ? "review.payCard" : "review.payProperty", { amount })}
-      </button>
+      <button className="btn btn--s">{t("review.payCard", { amount })}</button>
     </Form>
   );
 }

@@ -1,0 +1,35 @@
+// Proves when a guest need not agree a second time.
+import { expect, test } from "vitest";
+import { aGuest } from "#tests/house/guests.ts";
+import { agreedBefore } from "./agreed-before.ts";
+
+const wish = {
+  apartmentId: 4,
+  checkIn: "2027-01-10",
+  checkOut: "2027-01-17",
+  adults: 2,
+  children: 0,
+  ratePlan: "flexible" as const,
+  guest: aGuest(),
+  total: 1980_66,
+};
+
+test("the same at the same price: he has agreed", () => {
+  expect(agreedBefore(wish, wish, 1980_66)).toBe(true);
+});
+
+test.each([
+  ["another apartment", { apartmentId: 2 }],
+  ["other nights", { checkOut: "2027-01-18" }],
+  ["one guest more", { adults: 3 }],
+  ["the other rate", { ratePlan: "nonRefundable" as const }],
+  ["another name", { guest: aGuest({ lastName: "Morel" }) }],
+  ["another price", { total: 1990_66 }],
+])("%s: he must agree again", (_, changes) => {
+  expect(agreedBefore(wish, { ...wish, ...changes }, 1980_66)).toBe(false);
+});
+
+test("he never agreed, or to another price", () => {
+  expect(agreedBefore(wish, wish, undefined)).toBe(false);
+  expect(agreedBefore(wish, wish, 1980_65)).toBe(false);
+});

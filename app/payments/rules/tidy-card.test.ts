@@ -1,0 +1,34 @@
+// Proves that card fields understand what is typed and filled in.
+import { expect, test } from "vitest";
+import { tidyExpiry, tidyNumber } from "./tidy-card.ts";
+
+test.each([
+  ["12/29", "12/29"],
+  ["1229", "12/29"],
+  [" 12 / 29 ", "12/29"],
+  ["12/2029", "12/29"],
+  ["122029", "12/29"],
+  ["12-29", "12/29"],
+  ["12.29", "12/29"],
+  ["1/29", "01/29"],
+  // 20 is a year here, and no century.
+  ["12/20", "12/20"],
+  ["", ""],
+  ["soon", "soon"],
+  ["129", "129"],
+  ["12/9", "12/9"],
+  ["12/29/2029", "12/29/2029"],
+])("an expiry of %j is %j", (typed, meant) => {
+  expect(tidyExpiry(typed)).toBe(meant);
+});
+
+test.each([
+  ["4242424242424242", "4242 4242 4242 4242"],
+  ["4242-4242 42424242", "4242 4242 4242 4242"],
+  ["378282246310005", "3782 8224 6310 005"],
+  ["4242", "4242"],
+  ["my card", "my card"],
+  ["", ""],
+])("a number of %j is %j", (typed, meant) => {
+  expect(tidyNumber(typed)).toBe(meant);
+});

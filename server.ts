@@ -8,6 +8,8 @@ import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import { discoveryDoor } from "#app/discovery/discovery-door.ts";
 import { houseContext, visitContext } from "#app/house.server.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
+import { keepPrivate } from "#app/platform/http/keep-private.ts";
+import { networkOf } from "#app/platform/http/network-of.ts";
 import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
@@ -35,6 +37,7 @@ export function createApp({ house, isReady }: OpenHouse) {
   app.use(serveFiles("build/client"));
   app.get("/photos/:file", pictureDoor(house.environment));
   app.route("/", discoveryDoor(house));
+  app.use(keepPrivate("/admin"));
   app.use(limitBody(64 * 1024));
   app.use(refuseForeignPosts(house.environment.origin));
   app.route("/api", apiDoor(house));
@@ -42,7 +45,8 @@ export function createApp({ house, isReady }: OpenHouse) {
   app.all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(houseContext, house);
-    context.set(visitContext, { requestId: c.get("requestId"), nonce: c.get("nonce") });
+    const network = networkOf(c, house.environment);
+    context.set(visitContext, { requestId: c.get("requestId"), nonce: c.get("nonce"), network });
     return answer(c.req.raw, context);
   });
   return app;

@@ -22,6 +22,8 @@ export interface Visit {
   requestId: string;
   /** For the few inline scripts of a hydrated page (Content-Security-Policy). */
   nonce: string;
+  /** Where the visitor's browser stands (`networkOf`): tries are counted by it, and it is written nowhere. */
+  network: string;
 }
 
 /** Loaders and actions read the house with `context.get(houseContext)`. */

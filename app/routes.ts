@@ -3,6 +3,17 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
+  // The owner's side: each page says in its `handle` who may enter (scripts/admin-doors.ts).
+  route("admin/sign-in", "owner/sign-in-page.tsx"),
+  route("admin/sign-out", "owner/sign-out-page.tsx"),
+  route("admin/invitation/:token", "owner/invitation-page.tsx"),
+  route("admin", "owner/owner-layout.tsx", [
+    index("owner/today-page.tsx"),
+    route("account", "owner/account-page.tsx"),
+    route("people", "owner/people-page.tsx"),
+    route("log", "owner/log-page.tsx"),
+    route("*", "owner/nowhere-page.tsx"),
+  ]),
   route(":lang?", "i18n/language-layout.tsx", [
     index("pages/home-page.tsx"),
     route("apartments", "apartments/apartments-page.tsx"),

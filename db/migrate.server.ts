@@ -6,6 +6,7 @@ import * as apartments from "./migrations/2026-11-20-1-apartments.ts";
 import * as bookings from "./migrations/2026-11-20-2-bookings.ts";
 import * as letters from "./migrations/2026-11-20-3-letters.ts";
 import * as requests from "./migrations/2026-11-20-4-requests.ts";
+import * as people from "./migrations/2026-11-21-1-people.ts";
 
 // Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-20-2-bookings": bookings,
   "2026-11-20-3-letters": letters,
   "2026-11-20-4-requests": requests,
+  "2026-11-21-1-people": people,
 };
 
 /**

@@ -1,22 +1,14 @@
 // The mark and the name: the mountain and its reflection, and the property's name as live text.
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import { facts } from "#property/facts.ts";
+import { BrandMark } from "./brand-mark.tsx";
 
 /** Links to the home page; `label` says so where the name alone would not. */
 export function Brand({ label }: { label?: string }) {
   const { to } = useLanguage();
   return (
     <a className="brand" href={to("/")} aria-label={label}>
-      <svg viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
-        <path d="M.8 28C5.3 25.7 10 21.7 13.9 17.4l1.9-7.3 3-2.7 9.3.7 3.1 2.4 1.7 5.2 2.9-.6 2.7 3.1c2.9 3.7 5.9 7.1 8.7 9.8z" />
-        <path
-          d="M6 32h36M12 36.5h24M17.5 41h13M22 45.5h4"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.9"
-          strokeLinecap="round"
-        />
-      </svg>
+      <BrandMark />
       <span>{facts.name}</span>
     </a>
   );

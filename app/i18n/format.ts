@@ -33,8 +33,8 @@ export interface Format {
   date(date: string, style?: DateStyle): string;
   /** Two plain dates as a range: 13–20 March 2027. */
   dateRange(from: string, to: string, style?: DateStyle): string;
-  /** A full hour of the day, 0 to 23: 14:00. */
-  hour(hour: number): string;
+  /** An hour of the day, 0 to 23, full or with its minutes: 14:00. */
+  hour(hour: number, minute?: number): string;
   number(value: number): string;
   /** Square metres with their unit. */
   area(squareMetres: number): string;
@@ -76,7 +76,7 @@ export function formatFor(language: Language): Format {
     date: (date, style = "long") => dates(style).format(instantOf(date)),
     dateRange: (from, to, style = "long") =>
       sameSpaces(dates(style).formatRange(instantOf(from), instantOf(to))),
-    hour: (hour) =>
+    hour: (hour, minute = 0) =>
       keep(
         locale,
         "h",
@@ -87,7 +87,7 @@ export function formatFor(language: Language): Format {
             hourCycle: "h23",
             timeZone: "UTC",
           }),
-      ).format(new Date(Date.UTC(2000, 0, 1, hour))),
+      ).format(new Date(Date.UTC(2000, 0, 1, hour, minute))),
     number: (value) => plain.format(value),
     area: (squareMetres) => `${plain.format(squareMetres)}\u00a0m²`,
     duration: (minutes) => durationText(locale, minutes),

@@ -1,5 +1,7 @@
 // The rows of the database as types: one schema for SQLite and PostgreSQL, created by db/migrations.
 
+import type * as people from "./people-tables.ts";
+
 /** A calendar day as text, 'YYYY-MM-DD'. */
 type Day = string;
 /** An instant as ISO-8601 UTC text with milliseconds, '2027-03-01T08:00:00.000Z': text order is time order. */
@@ -26,6 +28,14 @@ export interface Tables {
   drafts: DraftRow;
   idempotency_keys: IdempotencyKeyRow;
   sandbox_payments: SandboxPaymentRow;
+  people: people.PersonRow;
+  invitations: people.InvitationRow;
+  person_sessions: people.PersonSessionRow;
+  second_factors: people.SecondFactorRow;
+  recovery_codes: people.RecoveryCodeRow;
+  known_devices: people.KnownDeviceRow;
+  sign_in_delays: people.SignInDelayRow;
+  audit_log: people.AuditRow;
 }
 
 /** One apartment; rates are cents, sizes square metres, `position` the order of the list. */

@@ -18,19 +18,27 @@ describe.each(databases)("an empty %s database", (dialect) => {
     expect(first).toEqual([
       "apartment_words",
       "apartments",
+      "audit_log",
       "booking_events",
       "bookings",
       "drafts",
       "feature_words",
       "idempotency_keys",
       "inbox_letters",
+      "invitations",
+      "known_devices",
       "night_prices",
       "nights",
       "outbox",
       "payments",
+      "people",
+      "person_sessions",
+      "recovery_codes",
       "sandbox_payments",
       "seasons",
+      "second_factors",
       "settings",
+      "sign_in_delays",
     ]);
     expect(await tableNames(database)).toEqual(first);
   });

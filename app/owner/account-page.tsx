@@ -1,0 +1,68 @@
+// `/admin/account`: one's own passphrase, codes and sessions.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { answerAccount } from "./answer-account.server.ts";
+import { loadAccount } from "./load-account.server.ts";
+import { CodesSection } from "./parts/codes-section.tsx";
+import { useFaultWords } from "./parts/faults.ts";
+import { PassphraseSection } from "./parts/passphrase-section.tsx";
+import { RecoveryCodes } from "./parts/recovery-codes.tsx";
+import { SessionsSection } from "./parts/sessions-section.tsx";
+import { readSignInVisit } from "./read-sign-in-visit.server.ts";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/account-page";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+/** What belongs to the person who asks, and nobody else. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house, person, session } = await admitPerson(args, handle);
+  const done = new URL(args.request.url).searchParams.get("done");
+  return { ...(await loadAccount(person, session, house)), done };
+}
+
+/** Recovery codes are shown in the answer itself, and never again; all else leads back to the page. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const visit = readSignInVisit(args);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerAccount(form, person, visit, house);
+  const headers = new Headers(answer.cookies.map((cookie) => ["Set-Cookie", cookie]));
+  if (answer.to !== null) return redirect(answer.to, { status: 303, headers });
+  const { faults, recoveryCodes } = answer;
+  return data({ faults, recoveryCodes }, { status: faults.length > 0 ? 400 : 200, headers });
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner.account");
+  const say = useFaultWords();
+  const { name, email, codes, secret, codesLeft, sessions, done } = loaderData;
+  const faults = actionData?.faults ?? [];
+  const isDone = !actionData && (done === "passphrase" || done === "codesOff");
+  return (
+    <>
+      <PageHead title={t("title")} faulty={faults.length > 0} />
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("lead", { person: name, address: email })}</p>
+        </div>
+      </div>
+      <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
+      {isDone && <Note kind="ok">{t(`done.${done}`)}</Note>}
+      {actionData && actionData.recoveryCodes.length > 0 && (
+        <RecoveryCodes codes={actionData.recoveryCodes} />
+      )}
+      <div className="pgrid gap">
+        <PassphraseSection email={email} faults={faults} />
+        <CodesSection {...{ email, codes, secret, codesLeft, faults }} />
+        <SessionsSection sessions={sessions} />
+      </div>
+    </>
+  );
+}

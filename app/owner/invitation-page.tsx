@@ -1,0 +1,71 @@
+// `/admin/invitation/<secret>`: somebody who was invited, or forgot the passphrase, sets one.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { houseContext } from "#app/house.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { acceptInvitation } from "./accept-invitation.server.ts";
+import { findInvited } from "./invitations.sql.server.ts";
+import styles from "./owner.css?url";
+import { Gate } from "./parts/gate.tsx";
+import { NewPassphraseForm } from "./parts/new-passphrase-form.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import { formText } from "./rules/form-text.ts";
+import type { Route } from "./+types/invitation-page";
+
+// The secret in the address is what lets one in.
+export const handle = { access: "public", bare: true } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Whom the link invites; 404 for a link that does not work (any more). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { database, clock } = context.get(houseContext);
+  const invited = await findInvited(database.db, params.token, clock.now());
+  const words = wordsOf(readLanguage({ request, params: {} }).language, "owner");
+  const person = invited && { name: invited.name, email: invited.email };
+  return data({ words, person }, { status: person ? 200 : 404 });
+}
+
+/** Sets the passphrase, with which one then signs in: so it is known that it was kept. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = (await readForm(request)) ?? new FormData();
+  const typed = (name: string) => formText(form, name);
+  const accepted = await acceptInvitation(
+    params.token,
+    { passphrase: typed("passphrase"), again: typed("again") },
+    context.get(houseContext),
+  );
+  if (accepted.ok) return redirect("/admin/sign-in?welcome", 303);
+  const field = accepted.reason === "notTheSame" ? "again" : "passphrase";
+  return data({ faults: [{ field, reason: accepted.reason }] }, { status: 400 });
+}
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner.invitation");
+  const { person } = loaderData;
+  const title = t(person ? "title" : "overTitle");
+  const faults = actionData?.faults ?? [];
+  return (
+    <Gate title={title}>
+      <PageHead title={title} faulty={person !== null && faults.length > 0} />
+      {person ? (
+        <>
+          <p>{t("text", { person: person.name, address: person.email })}</p>
+          <NewPassphraseForm email={person.email} faults={faults} />
+        </>
+      ) : (
+        <>
+          <p>{t("overText")}</p>
+          <p>
+            <a className="more" href="/admin/sign-in">
+              {t("toSignIn")}
+            </a>
+          </p>
+        </>
+      )}
+    </Gate>
+  );
+}

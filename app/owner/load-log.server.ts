@@ -1,0 +1,43 @@
+// A page of the audit log, whole or of one booking, and whether the log still is what was written.
+import { facts } from "#property/facts.ts";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import { normaliseReference } from "#app/booking/rules/reference.ts";
+import type { House } from "#app/house.server.ts";
+import { countAudit, findBrokenEntry, listAudit } from "./audit.sql.server.ts";
+import type { AuditEntry } from "./audit.sql.server.ts";
+
+/** `older` is the position before which the next page goes on; `broken` that of the first entry that was altered. */
+export interface LogPage {
+  entries: AuditEntry[];
+  older: number | null;
+  /** The booking's reference when only its changes are shown. */
+  booking: string | null;
+  count: number;
+  broken: number | null;
+}
+
+/** `before` a position and `booking` a reference, as they stand in the address; null when there is no such booking. */
+export async function loadLog(
+  { before, booking }: { before: string | null; booking: string | null },
+  { database: { db } }: Pick<House, "database">,
+): Promise<LogPage | null> {
+  const reference = booking === null ? null : normaliseReference(booking, facts.referencePrefix);
+  const found = reference === null ? null : await findBookingByReference(db, reference);
+  if (reference !== null && !found) return null;
+  const position = /^[1-9]\d{0,8}$/.test(before ?? "") ? Number(before) : undefined;
+  const entries = await listAudit(db, {
+    limit: pageLength + 1,
+    ...(position !== undefined && { before: position }),
+    ...(found && { bookingId: found.id }),
+  });
+  const shown = entries.slice(0, pageLength);
+  return {
+    entries: shown,
+    older: entries.length > pageLength ? (shown.at(-1)?.position ?? null) : null,
+    booking: reference,
+    count: await countAudit(db),
+    broken: await findBrokenEntry(db),
+  };
+}
+
+const pageLength = 100;

@@ -1,0 +1,57 @@
+// The page of the day: what somebody at the desk must know now.
+import { facts } from "#property/facts.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { PropertyNow } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Role } from "./rules/access.ts";
+import { collectDays, occupancyPercent, todayBoard } from "./rules/today-board.ts";
+import type { TodayBoard } from "./rules/today-board.ts";
+import { countNights, listFailedLetters, listStays } from "./today.sql.server.ts";
+import type { FailedLetter } from "./today.sql.server.ts";
+
+/** Everything on the page; amounts in cents of `currency`. */
+export interface Today extends TodayBoard {
+  now: PropertyNow;
+  apartmentNames: Record<number, string>;
+  occupied: { tonight: number; of: number };
+  guests: number;
+  /** Of the nights from today on, in percent. */
+  nextMonth: number;
+  /** Of the days of `collecting`; null for staff, who see what each guest pays but no sums. */
+  toCollect: number | null;
+  currency: string;
+  failedLetters: FailedLetter[];
+}
+
+/** As it stands on the property's day, apartments named in `language`. */
+export async function loadToday(
+  role: Role,
+  language: Language,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<Today> {
+  const now = propertyDay(clock.now(), facts.timeZone);
+  const { today } = now;
+  const stays = await listStays(db, today, addDays(today, collectDays - 1));
+  const nights = await countNights(db, today, addDays(today, monthNights));
+  const apartments = await listApartments(db, language);
+  const board = todayBoard(stays, today);
+  return {
+    ...board,
+    now,
+    apartmentNames: Object.fromEntries(apartments.map(({ id, words }) => [id, words.name])),
+    occupied: { tonight: nights.tonight, of: nights.apartments },
+    guests: sum(board.staying.map(({ adults, children }) => adults + children)),
+    nextMonth: occupancyPercent(nights.all, nights.apartments, monthNights),
+    toCollect: role === "owner" ? sum(board.collecting.map(({ toCollect }) => toCollect)) : null,
+    currency: facts.currency,
+    failedLetters: await listFailedLetters(db, 10),
+  };
+}
+
+const monthNights = 30;
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

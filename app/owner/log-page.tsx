@@ -1,0 +1,60 @@
+// `/admin/log`: who changed what, and when; of everything, or of one booking.
+import { data } from "react-router";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { loadLog } from "./load-log.server.ts";
+import { LogLine } from "./parts/log-line.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/log-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** `?booking=KF-...` shows one booking's changes, `?before=` older ones; 404 for a booking that is not. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { searchParams } = new URL(args.request.url);
+  const asked = { before: searchParams.get("before"), booking: searchParams.get("booking") };
+  const log = await loadLog(asked, house);
+  if (!log) throw data(null, { status: 404 });
+  return log;
+}
+
+export default function LogPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords("owner.log");
+  const { entries, older, booking, count, broken } = loaderData;
+  const ofBooking = booking === null ? "" : `booking=${encodeURIComponent(booking)}&`;
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{booking === null ? t("lead") : t("ofBooking", { reference: booking })}</p>
+        </div>
+        {booking !== null && (
+          <a className="btn btn--2 btn--s" href="/admin/log">
+            {t("all")}
+          </a>
+        )}
+      </div>
+      <Note kind={broken === null ? "ok" : "bad"}>
+        {broken === null ? t("whole", { count }) : t("broken", { position: broken })}
+      </Note>
+      {entries.length === 0 && <p className="muted gap">{t("empty")}</p>}
+      <ol className="log">
+        {entries.map((entry) => (
+          <LogLine key={entry.position} entry={entry} />
+        ))}
+      </ol>
+      {older !== null && (
+        <p className="gap">
+          <a className="btn btn--2 btn--s" href={`/admin/log?${ofBooking}before=${older}`}>
+            {t("older")}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// What can be wrong with a form of the owner's side, and its words.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { longest, shortest } from "../rules/passphrase.ts";
+
+/** The id of the field, and a key of `owner.fault`, or `wait` with its seconds. */
+export interface FormFault {
+  field: string;
+  reason: string;
+  waitSeconds?: number;
+}
+
+/** Tells a fault in words. */
+export function useFaultWords(): (fault: FormFault) => string {
+  const t = useWords("owner.fault");
+  return ({ reason, waitSeconds = 0 }) => {
+    if (reason !== "wait") return t(reason, { shortest, longest });
+    if (waitSeconds < 60) return t("waitSeconds", { seconds: waitSeconds });
+    return t("waitMinutes", { minutes: Math.ceil(waitSeconds / 60) });
+  };
+}
+
+/** The words of the fault of one field, if it has one. */
+export function faultOf(
+  field: string,
+  faults: readonly FormFault[],
+  say: (fault: FormFault) => string,
+): string | undefined {
+  const fault = faults.find((one) => one.field === field);
+  return fault && say(fault);
+}

@@ -1,0 +1,33 @@
+// The gate of the owner's side: a picture, and beside it the form that lets one in.
+import type { ReactNode } from "react";
+import { facts } from "#property/facts.ts";
+import { BrandMark } from "#app/frame/brand-mark.tsx";
+import { Loading } from "#app/frame/loading.tsx";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Picture } from "#app/pictures/picture.tsx";
+
+/** `title` is the page's heading. */
+export function Gate({ title, children }: { title: string; children: ReactNode }) {
+  const skip = useWords("frame")("skip");
+  return (
+    <div className="adm">
+      <a className="skip" href="#main">
+        {skip}
+      </a>
+      <div className="signin">
+        <div className="signin__pic">
+          <Picture name="lagoon-and-mountain" alt="" sizes="(min-width: 56.25em) 50vw, 100vw" />
+        </div>
+        <main id="main" className="signin__form" tabIndex={-1}>
+          <p className="brand">
+            <BrandMark />
+            <span>{facts.name}</span>
+          </p>
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </div>
+      <Loading />
+    </div>
+  );
+}

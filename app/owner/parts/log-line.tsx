@@ -1,0 +1,36 @@
+// One entry of the audit log: when, who, what, of what, and what changed.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import type { AuditEntry } from "../audit.sql.server.ts";
+import { changesOf } from "../rules/audit-changes.ts";
+import { useMoment } from "./use-moment.ts";
+
+/** What a row says that is older than its words is shown as it was written. */
+export function LogLine({ entry }: { entry: AuditEntry }) {
+  const t = useWords("owner.log");
+  const moment = useMoment();
+  const { at, actor, what, subject, before, after } = entry;
+  return (
+    <li>
+      <time className="mini muted" dateTime={at}>
+        {moment(at)}
+      </time>
+      <span>{actor || t(ofStrangers.has(what) ? "stranger" : "commandLine")}</span>
+      <span>
+        <b>{t.has(`what.${what}`) ? t(`what.${what}`) : what}</b>
+        <span className="muted blk">{subject}</span>
+        {changesOf(before, after).map(({ name, from, to }) => (
+          <span key={name} className="mini blk">
+            {from === null
+              ? t("added", { name, to })
+              : to === null
+                ? t("removed", { name, from })
+                : t("change", { name, from, to })}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+// Whoever did these was not signed in.
+const ofStrangers = new Set(["signInSlowed", "codeRefused"]);

@@ -1,0 +1,53 @@
+// The links of the rail: the pages that this person may enter, the site, and the way out.
+import { useLocation } from "react-router";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
+import { mayEnter } from "../rules/access.ts";
+import type { Access, Role } from "../rules/access.ts";
+
+// In the order of the rail; a new section of the owner's side adds its line.
+const sections: { word: string; path: string; icon: IconName; access: Access }[] = [
+  { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
+  { word: "people", path: "/admin/people", icon: "users", access: "owner" },
+  { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },
+  { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },
+];
+
+/** Signing out is a form: a link could be followed by mistake, or from elsewhere. */
+export function RailLinks({ role }: { role: Role }) {
+  const t = useWords("owner.rail");
+  const { pathname } = useLocation();
+  const open = sections.filter(({ access }) => mayEnter(role, access));
+  return (
+    <>
+      <ul className="rail__list">
+        {open.map(({ word, path, icon }) => (
+          <li key={path}>
+            <a href={path} aria-current={pathname === path ? "page" : undefined}>
+              <Icon name={icon} />
+              {t(word)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <hr />
+      <ul className="rail__list">
+        <li>
+          <a href="/">
+            <Icon name="globe" />
+            {t("site")}
+          </a>
+        </li>
+        <li>
+          <form method="post" action="/admin/sign-out">
+            <button>
+              <Icon name="log-out" />
+              {t("signOut")}
+            </button>
+          </form>
+        </li>
+      </ul>
+    </>
+  );
+}

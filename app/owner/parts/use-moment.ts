@@ -1,0 +1,14 @@
+// An instant as the property's clocks show it.
+import { facts } from "#property/facts.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+
+/** Tells an instant: "20 November 2026, 14:20". */
+export function useMoment(): (instant: string) => string {
+  const t = useWords("owner");
+  const { format } = useLanguage();
+  return (instant) => {
+    const { today, hour, minute } = propertyDay(new Date(instant), facts.timeZone);
+    return t("moment", { date: format.date(today), time: format.hour(hour, minute) });
+  };
+}

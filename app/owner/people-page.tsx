@@ -1,0 +1,71 @@
+// `/admin/people`: who may enter, invitations, and taking access away. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { answerPeople } from "./answer-people.server.ts";
+import { openInvitations } from "./invitations.sql.server.ts";
+import { InviteForm } from "./parts/invite-form.tsx";
+import { NewLink } from "./parts/new-link.tsx";
+import { Panel } from "./parts/panel.tsx";
+import { PersonLine } from "./parts/person-line.tsx";
+import { listPeople } from "./people.sql.server.ts";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/people-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** Everybody, with the time until which an unused link works. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house, person: self } = await admitPerson(args, handle);
+  const { database, clock } = house;
+  const links = await openInvitations(database.db, clock.now());
+  const people = (await listPeople(database.db)).map((person) => ({
+    ...person,
+    linkUntil: links.get(person.id) ?? null,
+    isSelf: person.id === self.id,
+  }));
+  return { people, withdrawn: new URL(args.request.url).searchParams.has("withdrawn") };
+}
+
+/** A link that was made is shown in the answer itself, and never again. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerPeople(form, person, house);
+  if (answer.withdrawn) return redirect("/admin/people?withdrawn", 303);
+  return data(answer, { status: answer.faults.length > 0 ? 400 : 200 });
+}
+
+export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner.people");
+  const { people, withdrawn } = loaderData;
+  const faults = actionData?.faults ?? [];
+  return (
+    <>
+      <PageHead title={t("title")} faulty={faults.length > 0} />
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("lead")}</p>
+        </div>
+      </div>
+      {withdrawn && !actionData && <Note kind="ok">{t("done.withdrawn")}</Note>}
+      {actionData?.made && <NewLink {...actionData.made} />}
+      <div className="pgrid gap">
+        <Panel id="people" width="p8" title={t("list", { count: people.length })}>
+          <ul className="lines">
+            {people.map((person) => (
+              <PersonLine key={person.id} person={person} />
+            ))}
+          </ul>
+        </Panel>
+        <Panel id="invite" width="p4" title={t("inviteTitle")}>
+          <InviteForm faults={faults} typed={actionData?.typed} />
+        </Panel>
+      </div>
+    </>
+  );
+}

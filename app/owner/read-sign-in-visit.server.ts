@@ -1,0 +1,23 @@
+// What a request tells of the browser from which somebody signs in.
+import type { RouterContextProvider } from "react-router";
+import { houseContext, visitContext } from "#app/house.server.ts";
+import { readCookie } from "./owner-cookies.server.ts";
+import type { SignInVisit } from "./sign-in-visit.ts";
+
+/** Reads the known browser's cookie, the network and the time. */
+export function readSignInVisit({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}): SignInVisit {
+  const { environment, clock } = context.get(houseContext);
+  return {
+    network: context.get(visitContext).network,
+    device: readCookie(request, "device", environment.origin),
+    browser: request.headers.get("user-agent") ?? "",
+    origin: environment.origin,
+    now: clock.now(),
+  };
+}

@@ -1,0 +1,23 @@
+// What a row of the audit log says changed, line by line.
+
+/** A value as the log keeps it. */
+export type AuditFacts = Record<string, string | number | boolean | null>;
+
+/** One line; null where there was, or is, nothing. */
+export interface AuditChange {
+  name: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** The names whose values differ, in the order in which they first appear. */
+export function changesOf(before: AuditFacts | null, after: AuditFacts | null): AuditChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names]
+    .map((name) => ({ name, from: asText(before?.[name]), to: asText(after?.[name]) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function asText(value: AuditFacts[string] | undefined): string | null {
+  return value === undefined || value === null ? null : String(value);
+}

@@ -1,0 +1,34 @@
+// What a browser is called, for the list of sessions: enough to tell one's telephone from one's desk.
+
+/** Names of products, the same in every language; null for one we do not know. */
+export interface BrowserName {
+  browser: string | null;
+  system: string | null;
+}
+
+/** Reads a User-Agent header, by which most browsers also claim to be others: the most particular name counts. */
+export function browserName(userAgent: string): BrowserName {
+  return { browser: firstNamed(userAgent, browsers), system: firstNamed(userAgent, systems) };
+}
+
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const systems: [RegExp, string][] = [
+  [/\bWindows\b/, "Windows"],
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+function firstNamed(userAgent: string, names: [RegExp, string][]): string | null {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+}

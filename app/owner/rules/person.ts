@@ -1,0 +1,33 @@
+// Somebody who may enter the owner's side, as a form names them.
+import type { Role } from "./access.ts";
+
+/** Lower case: nobody means two people by two spellings. */
+export function normalEmail(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+/** What a form or a command says of a new person. */
+export interface NewPerson {
+  email: string;
+  name: string;
+  role: Role;
+}
+
+export type PersonFault = "emailFaulty" | "nameMissing" | "roleMissing";
+
+/** The person of a form, cleaned, or its faults by field. */
+export function readPerson(typed: {
+  email: string;
+  name: string;
+  role: string;
+}): { ok: true; person: NewPerson } | { ok: false; faults: Record<string, PersonFault> } {
+  const email = normalEmail(typed.email);
+  const name = typed.name.trim().replaceAll(/\s+/g, " ");
+  const faults: Record<string, PersonFault> = {};
+  if (name === "" || name.length > 100) faults.name = "nameMissing";
+  if (email.length > 254 || !/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(email))
+    faults.email = "emailFaulty";
+  if (typed.role !== "owner" && typed.role !== "staff") faults.role = "roleMissing";
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  return { ok: true, person: { email, name, role: typed.role as Role } };
+}

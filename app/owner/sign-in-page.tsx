@@ -1,0 +1,72 @@
+// `/admin/sign-in`: e-mail and passphrase, then the code for those who use one.
+import { data, redirect } from "react-router";
+import { houseContext } from "#app/house.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { answerSignIn } from "./answer-sign-in.server.ts";
+import { findSession } from "./find-session.server.ts";
+import styles from "./owner.css?url";
+import { CodeForm } from "./parts/code-form.tsx";
+import { Gate } from "./parts/gate.tsx";
+import { PassphraseForm } from "./parts/passphrase-form.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import { ownPath } from "./rules/next-path.ts";
+import type { Route } from "./+types/sign-in-page";
+
+export const handle = { access: "public", bare: true } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Whoever is signed in goes on; whoever owes the code sees its form. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const found = await findSession(request, context.get(houseContext));
+  const { searchParams } = new URL(request.url);
+  if (found?.session.stage === "open") throw redirect(ownPath(searchParams.get("next")), 303);
+  return {
+    words: wordsOf(readLanguage({ request, params: {} }).language, "owner"),
+    owesCode: found !== null,
+    welcome: searchParams.has("welcome"),
+  };
+}
+
+/** Goes on where the address says (`next`); a fault is shown with the address kept. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const next = ownPath(searchParams.get("next"));
+  const answer = await answerSignIn(request, context);
+  const headers = new Headers(answer.cookies.map((cookie) => ["Set-Cookie", cookie]));
+  if (answer.status === "in") return redirect(next, { status: 303, headers });
+  // The next step is a page of its own: a reload sends nothing twice.
+  if (answer.status === "onward") return redirect(pathname + search, { status: 303, headers });
+  const { fault, email } = answer;
+  if (fault.waitSeconds !== undefined) headers.set("Retry-After", String(fault.waitSeconds));
+  const status = fault.waitSeconds === undefined ? 401 : 429;
+  return data({ fault, email }, { status, headers });
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner.signIn");
+  const { owesCode, welcome } = loaderData;
+  const faults = actionData ? [actionData.fault] : [];
+  const title = t(owesCode ? "codeTitle" : "title");
+  return (
+    <Gate title={title}>
+      <PageHead title={title} faulty={faults.length > 0} />
+      {owesCode ? (
+        <CodeForm faults={faults} />
+      ) : (
+        <>
+          {welcome && faults.length === 0 && <Note kind="ok">{t("welcome")}</Note>}
+          <PassphraseForm faults={faults} email={actionData?.email ?? ""} />
+          <details className="help small">
+            <summary>{t("trouble")}</summary>
+            <p>{t("troubleText")}</p>
+          </details>
+        </>
+      )}
+    </Gate>
+  );
+}

@@ -1,0 +1,11 @@
+// What is known of the browser from which somebody signs in.
+
+/** `network` is the visitor's address or its /64, `device` the secret of a known browser. */
+export interface SignInVisit {
+  network: string;
+  device: string | null;
+  /** As the browser calls itself. */
+  browser: string;
+  origin: string;
+  now: Date;
+}

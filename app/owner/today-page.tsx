@@ -1,0 +1,65 @@
+// `/admin`: the day at the property.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { loadToday } from "./load-today.server.ts";
+import { FailedLetters } from "./parts/failed-letters.tsx";
+import { InTheHouse } from "./parts/in-the-house.tsx";
+import { Arriving, Cleaning, Collecting, Leaving } from "./parts/today-lists.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/today-page";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+/** The day, with sums for owners only. */
+export async function loader(args: Route.LoaderArgs) {
+  const { person, house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return { day: await loadToday(person.role, language, house) };
+}
+
+export default function TodayPage({ loaderData: { day } }: Route.ComponentProps) {
+  const t = useWords("owner.today");
+  const { format } = useLanguage();
+  const { today, hour, minute } = day.now;
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}</p>
+        </div>
+      </div>
+      <dl className="kpis" aria-label={t("figures")}>
+        <div>
+          <dt>{t("occupied")}</dt>
+          <dd>{t("occupiedOf", { count: day.occupied.tonight, all: day.occupied.of })}</dd>
+        </div>
+        <div>
+          <dt>{t("guests")}</dt>
+          <dd>{format.number(day.guests)}</dd>
+        </div>
+        <div>
+          <dt>{t("month")}</dt>
+          <dd>{t("percent", { percent: day.nextMonth })}</dd>
+        </div>
+        {day.toCollect !== null && (
+          <div>
+            <dt>{t("collect")}</dt>
+            <dd>{format.moneyShort(day.toCollect, day.currency)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="pgrid">
+        <Arriving day={day} />
+        <Leaving day={day} />
+        <Cleaning day={day} />
+        <InTheHouse day={day} />
+        <Collecting day={day} />
+        <FailedLetters letters={day.failedLetters} />
+      </div>
+    </>
+  );
+}

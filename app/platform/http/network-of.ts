@@ -1,0 +1,33 @@
+// Where a request comes from, for counting tries: an address, or the network that one household has.
+import type { Context } from "hono";
+import type { Environment } from "../environment.ts";
+
+/**
+ * An IPv4 address, or the first 64 bits of an IPv6 address: whoever has one of those has them all. Behind a proxy of
+ * ours it is the last address in X-Forwarded-For, the only one that the proxy wrote itself. "unknown" without a socket.
+ */
+export function networkOf(c: Context, { trustProxy }: Pick<Environment, "trustProxy">): string {
+  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1) : undefined;
+  const socket = (c.env as Partial<NodeBindings> | undefined)?.incoming?.socket;
+  return networkOfAddress((forwarded ?? socket?.remoteAddress ?? "").trim());
+}
+
+/** The network of an address as text. */
+export function networkOfAddress(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!plain.includes(":")) return plain || "unknown";
+  const [head = "", tail] = plain.toLowerCase().split("::", 2);
+  const groups = head === "" ? [] : head.split(":");
+  if (tail !== undefined) {
+    const last = tail === "" ? [] : tail.split(":");
+    while (groups.length + last.length < 8) groups.push("0");
+    groups.push(...last);
+  }
+  const first = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+  return `${first.join(":")}::/64`;
+}
+
+// What @hono/node-server hands to an app.
+interface NodeBindings {
+  incoming: { socket: { remoteAddress?: string | undefined } };
+}

@@ -1,0 +1,57 @@
+// The doors of the owner's side: every address under /admin, the file that answers it, and what is wrong with its guard.
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+
+/** One address and its file, a path below app/. */
+export interface Door {
+  path: string;
+  file: string;
+}
+
+/** Addresses that open to strangers: what one needs to get in and out. A new one is a decision, so it is written here. */
+const publicDoors = ["/admin/sign-in", "/admin/sign-out", "/admin/invitation/:token"];
+
+/** Every address that begins with /admin, layouts among them. */
+export function adminDoors(): Door[] {
+  return doorsOf(routes, "").filter(({ path }) => /^\/admin(\/|$)/.test(path));
+}
+
+/**
+ * What is wrong: a page that does not state in its `handle` who may enter, one that is public without being listed, and
+ * a loader or action that is not guarded by `admitPerson(..., handle)` before anything else.
+ */
+export function faultyDoors(): string[] {
+  return adminDoors().flatMap(({ path, file }) =>
+    faultsOf(path, readFileSync(`app/${file}`, "utf8")).map(
+      (fault) => `${path} (app/${file}): ${fault}`,
+    ),
+  );
+}
+
+/** The faults of one page's source. */
+export function faultsOf(path: string, source: string): string[] {
+  const access = /^export const handle = \{[^}]*\baccess: "(public|staff|owner)"/m.exec(
+    source,
+  )?.[1];
+  if (!access) return ["does not state who may enter: export const handle = { access: ... }"];
+  if (access === "public")
+    return publicDoors.includes(path) ? [] : ["is public, but is not listed as such"];
+  const guarded = ["loader", "action"].flatMap((name) => {
+    const start = new RegExp(`^export (?:async )?(?:function|const) ${name}\\b`, "m").exec(source);
+    if (!start) return name === "loader" ? ["has no loader, so nothing guards it"] : [];
+    const body = source.slice(start.index + start[0].length);
+    const first = /\{\n\s*(.*)/.exec(body)?.[1] ?? "";
+    return first.endsWith("await admitPerson(args, handle);")
+      ? []
+      : [`its ${name} does not begin with admitPerson(args, handle)`];
+  });
+  return guarded;
+}
+
+function doorsOf(entries: readonly RouteConfigEntry[], above: string): Door[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? above : `${above}/${entry.path}`;
+    return [{ path, file: entry.file }, ...doorsOf(entry.children ?? [], path)];
+  });
+}

@@ -1,0 +1,87 @@
+// `npm run owner`: makes the first owner and prints the link with which to set the passphrase. `--email` and `--name` spare
+// the questions. `-- --new-link --email ...` prints a new link for somebody who is there; `--forget-codes` also turns
+// their codes off, for a lost telephone.
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { makeFirstOwner } from "#app/owner/make-first-owner.server.ts";
+import { findPersonByEmail } from "#app/owner/people.sql.server.ts";
+import { renewLink } from "#app/owner/renew-link.server.ts";
+import { linkDays } from "#app/owner/rules/invitation.ts";
+import { normalEmail, readPerson } from "#app/owner/rules/person.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { readEnvironment } from "#app/platform/environment.ts";
+import { migrate } from "#db/migrate.server.ts";
+
+const { values: asked } = parseArgs({
+  options: {
+    email: { type: "string" },
+    name: { type: "string" },
+    "new-link": { type: "boolean", default: false },
+    "forget-codes": { type: "boolean", default: false },
+  },
+});
+const read = readEnvironment(process.env);
+if (!read.ok) refuse(...read.faults);
+const { environment } = read;
+
+const refusals = {
+  ownerThere:
+    "There is an owner already. Others are invited at /admin/people; --new-link makes a new link for somebody who is there",
+  emailTaken: "Somebody with this e-mail address is there already, or was",
+  unknownPerson: "Nobody with this e-mail address may enter",
+};
+
+const database = await openDatabase(environment);
+try {
+  await migrate(database);
+  const house = { database, environment, clock: systemClock };
+  const done = asked["new-link"] ? await anotherLink() : await firstOwner();
+  if (!done.ok) {
+    console.error(done.why);
+    process.exitCode = 1;
+  } else {
+    console.log(
+      `Open this link within ${linkDays.command * 24} hours and set a passphrase. It works once:`,
+    );
+    console.log(done.link);
+  }
+
+  async function firstOwner() {
+    const email = asked.email ?? (await ask("E-mail: "));
+    const name = asked.name ?? (await ask("Name: "));
+    const person = readPerson({ email, name, role: "owner" });
+    if (!person.ok) return { ok: false as const, why: faultText(person.faults) };
+    const made = await makeFirstOwner(person.person, house);
+    return made.ok ? made : { ok: false as const, why: refusals[made.reason] };
+  }
+
+  async function anotherLink() {
+    const email = normalEmail(asked.email ?? (await ask("E-mail: ")));
+    const found = await findPersonByEmail(database.db, email);
+    const options = { forgetCodes: asked["forget-codes"], days: linkDays.command as number };
+    const renewed = found && (await renewLink(found.person.id, null, house, options));
+    return renewed?.ok ? renewed : { ok: false as const, why: refusals.unknownPerson };
+  }
+} finally {
+  await database.close();
+}
+
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY) refuse("Nobody is there to be asked: give --email and --name");
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer;
+}
+
+function faultText(faults: Record<string, string>): string {
+  return Object.keys(faults)
+    .map((field) => (field === "email" ? "That is no e-mail address" : "A name is needed"))
+    .join("\n");
+}
+
+function refuse(...lines: string[]): never {
+  for (const line of lines) console.error(line);
+  process.exit(1);
+}

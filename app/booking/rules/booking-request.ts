@@ -1,5 +1,19 @@
 // What a guest sends to book: one schema for the browser, the form and the API. Faults are message keys, values are kept.
 import { check, maxLength, nonEmpty, object, pipe, regex, safeParse, string } from "valibot";
+import {
+  emailShape,
+  isPhone,
+  isPlainLine,
+  isPlainText,
+  longestEmail,
+  printableLine,
+  printableText,
+  typedEmail,
+  typedLines,
+  typedPhone,
+  typedText,
+  visible,
+} from "#app/ui/rules/typed-text.ts";
 import { countryCodes } from "./countries.ts";
 import type { FaultKey, FieldFaults } from "./faults.ts";
 
@@ -62,7 +76,7 @@ export function checkConsents(
 export const guestLengths: Readonly<Record<keyof GuestDetails, number>> = {
   firstName: 80,
   lastName: 80,
-  email: 254, // RFC 5321: a path holds 256 octets with its brackets
+  email: longestEmail,
   phone: 40,
   address: 200,
   city: 100,
@@ -103,63 +117,28 @@ function required(length: number) {
   );
 }
 
-// A name needs a letter or figure one can see: spaces of width zero are none.
-const visible = /[\p{L}\p{N}]/u;
-// Control characters, lone surrogates, line and paragraph separators, and marks that turn the direction of what follows.
-const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-// The local part as mail servers commonly take it; the domain also in letters of any script, with a dot in it.
-const emailShape =
-  /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
-
-function isPlainLine(text: string): boolean {
-  return !unprintable.test(text);
-}
-
-function isPlainText(text: string): boolean {
-  return isPlainLine(text.replaceAll("\n", " "));
-}
-
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length;
-  return /^\(?\+?[\d ()\-./]+$/.test(text) && digits >= 6 && digits <= 15;
-}
-
 function isCountry(code: string): boolean {
   return countryCodes.includes(code);
 }
 
-// Full-width signs of an East Asian keyboard become plain ones, and a number copied from a telephone loses its hidden marks.
 function tidy(input: Record<string, unknown>): GuestDetails {
-  const text = (field: keyof GuestDetails) => textOf(input[field]).normalize("NFC");
-  const plain = (field: keyof GuestDetails) => textOf(textOf(input[field]).normalize("NFKC"));
   return {
-    firstName: text("firstName"),
-    lastName: text("lastName"),
-    email: plain("email"),
-    phone: textOf(
-      plain("phone")
-        .replace(/\p{Cf}/gu, "")
-        .replace(/\p{Pd}/gu, "-"),
-    ),
-    address: text("address"),
-    city: text("city"),
-    zipCode: text("zipCode"),
-    country: text("country").toUpperCase(),
-    specialRequests: text("specialRequests").replace(/\r\n?/g, "\n").replaceAll("\t", " "),
+    firstName: typedText(input.firstName),
+    lastName: typedText(input.lastName),
+    email: typedEmail(input.email),
+    phone: typedPhone(input.phone),
+    address: typedText(input.address),
+    city: typedText(input.city),
+    zipCode: typedText(input.zipCode),
+    country: typedText(input.country).toUpperCase(),
+    specialRequests: typedLines(input.specialRequests),
   };
 }
 
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
-}
-
-// What goes back into the fields: what cannot be printed becomes a space, line breaks stay only where there may be lines.
+// What goes back into the fields: line breaks stay only where there may be lines.
 function printable(values: GuestDetails): GuestDetails {
   const kept = { ...values };
-  const runs = new RegExp(`${unprintable.source}+`, "gu");
-  for (const field of Object.keys(guestLengths) as (keyof GuestDetails)[]) {
-    const lines = field === "specialRequests" ? values[field].split("\n") : [values[field]];
-    kept[field] = lines.map((text) => text.replace(runs, " ")).join("\n");
-  }
+  for (const field of Object.keys(guestLengths) as (keyof GuestDetails)[])
+    kept[field] = (field === "specialRequests" ? printableText : printableLine)(values[field]);
   return kept;
 }

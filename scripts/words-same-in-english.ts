@@ -30,7 +30,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   de: new Set(["Golf", "Name", "Pool", "Safe", "Studio"]),
   es: new Set(["Flexible", "Total"]),
   it: new Set(["Barbecue", "Chat", "Menu", "Privacy"]),
-  sv: new Set(["Digital guide", "Golf", "Kitesurfing", "Pool", "Service"]),
+  sv: new Set(["Digital guide", "Golf", "Kitesurfing", "Pool", "Service", "Studio"]),
   pl: new Set(["Studio"]),
   nl: new Set([
     "Barbecue",

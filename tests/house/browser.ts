@@ -45,9 +45,10 @@ export async function openWindow(browser: Browser, visitor: Visitor = {}): Promi
   });
   page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
   page.on("requestfailed", (request) => {
-    // A page that is left takes its unfinished requests with it.
     const reason = request.failure()?.errorText ?? "";
-    if (reason !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()} ${reason}`);
+    // A page that is left takes its unfinished requests with it; a browser without JavaScript fetches no script.
+    if (reason === "net::ERR_ABORTED" || (!javaScript && request.url().endsWith(".js"))) return;
+    complaints.push(`failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);

@@ -143,7 +143,7 @@ test("no digit of a card but the last four travels to the server", async () => {
 test("by keyboard alone, from the calendar to the booked stay", async () => {
   const { email } = aJourney();
   const { page, complaints } = await openWindow(site.browser);
-  const { checkIn, checkOut } = aComingStay({ inDays: 400, nights: 4 });
+  const { checkIn, checkOut } = aComingStay({ inDays: 400, nights: 7 });
   await page.goto(`${site.origin}/book?month=${checkIn.slice(0, 7)}`);
   await awake(page);
   const tabTo = async (selector: string) => {

@@ -1,6 +1,6 @@
 // HTTP: request id, security headers, limits, static files, then the pages. Built into one file; started by scripts/serve.ts.
 import { randomBytes, randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
 import { apiDoor } from "#app/api/api-door.ts";
@@ -20,8 +20,16 @@ export { openHouse } from "#app/open-house.server.ts";
 
 /** The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. */
 export function createApp({ house, isReady }: OpenHouse) {
-  const app = new Hono<{ Variables: { requestId: string; nonce: string } }>();
+  const app = new Hono<Visited>();
   const answer = createRequestHandler(pages as unknown as ServerBuild, house.environment.mode);
+  const page = (c: Context<Visited>, request: Request, tooLarge = false) => {
+    const context = new RouterContextProvider();
+    context.set(houseContext, house);
+    const network = networkOf(c, house.environment);
+    const { requestId, nonce } = c.var;
+    context.set(visitContext, { requestId, nonce, network, tooLarge });
+    return answer(request, context);
+  };
 
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
@@ -38,16 +46,20 @@ export function createApp({ house, isReady }: OpenHouse) {
   app.get("/photos/:file", pictureDoor(house.environment));
   app.route("/", discoveryDoor(house));
   app.use(keepPrivate("/admin"));
-  app.use(limitBody(64 * 1024));
+  app.use(limitBody(64 * 1024, (c) => page(c, withoutBody(c.req.raw), true)));
   app.use(refuseForeignPosts(house.environment.origin));
   app.route("/api", apiDoor(house));
   app.route("/dev/mail", devMailDoor(house));
-  app.all("*", (c) => {
-    const context = new RouterContextProvider();
-    context.set(houseContext, house);
-    const network = networkOf(c, house.environment);
-    context.set(visitContext, { requestId: c.get("requestId"), nonce: c.get("nonce"), network });
-    return answer(c.req.raw, context);
-  });
+  app.all("*", (c) => page(c, c.req.raw));
   return app;
+}
+
+interface Visited {
+  Variables: { requestId: string; nonce: string };
+}
+
+function withoutBody({ url, headers }: Request): Request {
+  const kept = new Headers(headers);
+  for (const name of ["content-type", "content-length", "transfer-encoding"]) kept.delete(name);
+  return new Request(url, { headers: kept });
 }

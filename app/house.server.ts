@@ -24,6 +24,8 @@ export interface Visit {
   nonce: string;
   /** Where the visitor's browser stands (`networkOf`): tries are counted by it, and it is written nowhere. */
   network: string;
+  /** The body was too large to be read: instead of the page there is its refusal. */
+  tooLarge?: boolean;
 }
 
 /** Loaders and actions read the house with `context.get(houseContext)`. */

@@ -1,12 +1,12 @@
-// What stands in place of a page that broke.
+// What stands in place of a page that broke, or that was sent more than it reads.
 import { useLocation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Skyline } from "#app/ui/skyline.tsx";
 
 /** "Try again" is the same address once more. */
-export function ErrorNotice() {
-  const t = useWords("frame.error");
+export function ErrorNotice({ kind = "error" }: { kind?: "error" | "tooLarge" }) {
+  const t = useWords(`frame.${kind}`);
   const { to } = useLanguage();
   const { pathname, search } = useLocation();
   return (

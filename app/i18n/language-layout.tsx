@@ -3,11 +3,13 @@
 import { data, isRouteErrorResponse, Outlet } from "react-router";
 import { ErrorNotice } from "#app/frame/error-notice.tsx";
 import { NotFoundNotice } from "#app/frame/not-found-notice.tsx";
+import { visitContext } from "#app/house.server.ts";
 import { isLanguage } from "./languages.ts";
 import type { Route } from "./+types/language-layout";
 
-/** Throws 404 for an address such as `/xyz` or `/xyz/book`. */
-export function loader({ params }: Route.LoaderArgs) {
+/** Throws 404 for an address such as `/xyz` or `/xyz/book`, and 413 for a form that was too large to be read. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  if (context.get(visitContext).tooLarge) throw data(null, { status: 413 });
   if (params.lang !== undefined && !isLanguage(params.lang)) throw data(null, { status: 404 });
   return null;
 }
@@ -16,8 +18,9 @@ export default function LanguageLayout() {
   return <Outlet />;
 }
 
-/** The page that is not there (404), or that broke; in the visitor's language, with the way home. */
+/** The page that is not there (404), was sent too much (413), or broke; in the visitor's language, with the way home. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return missing ? <NotFoundNotice /> : <ErrorNotice />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return <NotFoundNotice />;
+  return <ErrorNotice kind={status === 413 ? "tooLarge" : "error"} />;
 }

@@ -15,14 +15,22 @@ interface Crawled {
   html: string;
 }
 
-async function get(address: string): Promise<Crawled> {
+// Ten languages lead to one another: each address is asked for once.
+const answers = new Map<string, Promise<Crawled>>();
+
+function get(address: string): Promise<Crawled> {
+  const known = answers.get(address);
+  if (known) return known;
+  const asked = ask(address);
+  answers.set(address, asked);
+  return asked;
+}
+
+async function ask(address: string): Promise<Crawled> {
   const response = await fetch(address);
-  const type = response.headers.get("content-type") ?? "";
-  return {
-    status: response.status,
-    html: type.includes("html") ? await response.text() : "",
-    type,
-  };
+  const isPage = response.headers.get("content-type")?.includes("html") ?? false;
+  const body = await response.text();
+  return { status: response.status, html: isPage ? body : "" };
 }
 
 /** Every address a page names that is ours, without fragments; pictures and scripts too. */

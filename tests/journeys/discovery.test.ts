@@ -169,6 +169,16 @@ test("every picture of a rental, and the card of its page, can be fetched", asyn
   }
 });
 
+test("a shared stay keeps its dates, and is one page for search engines", async () => {
+  const stay = "checkIn=2027-03-01&checkOut=2027-03-08&adults=2";
+  for (const path of ["/en/book", "/fr/apartments/executive-beach-studio"]) {
+    const { links, meta } = await read(`${site.origin}${path}?${stay}`);
+    expect(links["canonical"]).toBe(site.origin + path);
+    expect(meta["og:url"]).toBe(`${site.origin}${path}?${stay}`);
+    expect(meta["robots"]).toBeUndefined();
+  }
+});
+
 test.each([
   ["/nothing-here", 404],
   ["/fr/apartments/nothing-here", 404],
@@ -203,3 +213,20 @@ test.each(["/en", "/en/apartments/luxury-penthouse-suite", "/en/apartments"])(
     expect(complaints).toEqual([]);
   },
 );
+
+test("a visitor who goes on without a new document has the address, the title and the linked data of the new page", async () => {
+  const { page, complaints } = await openWindow(site.browser);
+  await page.goto(`${site.origin}/en/apartments`);
+  await awake(page);
+  const path = "/en/apartments/garden-view-apartment";
+  await page.locator(`a[href^="${path}"]`).first().click();
+  await page.waitForURL(site.origin + path);
+  await expect.poll(() => page.title()).toBe("Garden View Apartment · Kaz Filao");
+  const canonical = page.locator('link[rel="canonical"]');
+  expect(await canonical.count()).toBe(1);
+  expect(await canonical.getAttribute("href")).toBe(site.origin + path);
+  const json = page.locator('script[type="application/ld+json"]');
+  expect(await json.count()).toBe(1);
+  expect(JSON.parse((await json.textContent()) ?? "")["@graph"][0].identifier).toBe("KF-6");
+  expect(complaints).toEqual([]);
+});

@@ -1,21 +1,19 @@
 // No request may send more than a form can hold.
+import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
-/** Answers 413 to a body over `bytes`, declared or streamed. */
-export function limitBody(bytes: number) {
+/** Answers 413 to a body over `bytes`, declared or streamed: to a browser with `page`, to a program with a problem. */
+export function limitBody(bytes: number, page?: (c: Context) => Response | Promise<Response>) {
   return bodyLimit({
     maxSize: bytes,
     onError: (c) =>
-      c.json(
-        {
-          type: "about:blank",
-          title: "Content Too Large",
-          status: 413,
-          code: "bodyTooLarge",
-          limit: bytes,
-        },
-        413,
-        { "Content-Type": "application/problem+json" },
-      ),
+      page && c.req.header("accept")?.includes("text/html") ? page(c) : problem(c, bytes),
+  });
+}
+
+function problem(c: Context, limit: number): Response {
+  const facts = { title: "Content Too Large", status: 413, code: "bodyTooLarge", limit };
+  return c.json({ type: "about:blank", ...facts }, 413, {
+    "Content-Type": "application/problem+json",
   });
 }

@@ -1,0 +1,32 @@
+// A form of more than 64 KB: refused on a page of the site, in the visitor's language; a program gets a problem.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const post = (accept: string) =>
+  fetch(`${site.origin}/pl/book?step=details`, {
+    method: "POST",
+    headers: { Accept: accept, "Content-Type": "application/x-www-form-urlencoded" },
+    body: `intent=details&specialRequests=${"x".repeat(65 * 1024)}`,
+  });
+
+test("a browser sees the refusal inside the frame", async () => {
+  const response = await post("text/html,*/*");
+  expect(response.status).toBe(413);
+  const html = await response.text();
+  expect(html).toContain('<html lang="pl"');
+  expect(html).toContain("To było za dużo naraz");
+  expect(html).toContain("</footer>");
+});
+
+test("a program gets a problem", async () => {
+  const response = await post("application/json");
+  expect(response.status).toBe(413);
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  expect(await response.json()).toMatchObject({ code: "bodyTooLarge", limit: 65536 });
+});

@@ -59,14 +59,13 @@ export const links: Route.LinksFunction = () => frameLinks;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
-  // Where a loader failed its data is missing: an error page never hydrates.
+  // Where a loader failed its data is missing: an error page never hydrates, and has nothing to tell.
+  const isWhole = matches.every((match) => match.loaderData !== undefined);
   const hydrates =
-    matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates) &&
-    matches.every((match) => match.loaderData !== undefined);
+    isWhole && matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates);
   const language = data?.language ?? defaultLanguage;
-  const linkedData = matches
-    .map((match) => (match.loaderData as Told | undefined)?.linkedData)
-    .find((text) => text !== undefined);
+  const told = matches.map((match) => (match.loaderData as Told | undefined)?.linkedData);
+  const linkedData = isWhole ? told.find((text) => text !== undefined) : undefined;
   return (
     <html lang={language}>
       <head>

@@ -1,5 +1,5 @@
 // What a page says of itself in <head>: title, description, its address in every language, and the card of a shared link.
-import { useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { facts } from "#property/facts.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { formattingLocale, type Language, languages } from "#app/i18n/languages.ts";
@@ -35,8 +35,14 @@ export function PageHead({ title, description, path, faulty, share }: PageHeadPr
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <Addresses path={path} />
-          <Card title={fullTitle} description={description} path={path} share={share} />
+          <Canonical path={path} />
+          {/* Only programs read these, from the server: the browser need not know how to say them again. */}
+          {import.meta.env.SSR && (
+            <>
+              <Alternates path={path} />
+              <Card title={fullTitle} description={description} path={path} share={share} />
+            </>
+          )}
         </>
       )}
     </>
@@ -54,12 +60,16 @@ function useAddress(path: string) {
   return (tag: Language | null) => `${origin}${addressIn(tag, path)}`;
 }
 
-function Addresses({ path }: { path: string }) {
+// In the browser too: its share menu takes this address, and a visitor may have come from another page.
+function Canonical({ path }: { path: string }) {
   const { addressLanguage } = useLanguage();
+  return <link rel="canonical" href={useAddress(path)(addressLanguage)} />;
+}
+
+function Alternates({ path }: { path: string }) {
   const address = useAddress(path);
   return (
     <>
-      <link rel="canonical" href={address(addressLanguage)} />
       {languages.map((tag) => (
         <link key={tag} rel="alternate" hrefLang={tag} href={address(tag)} />
       ))}
@@ -73,6 +83,7 @@ function Card({ title, description, path, share }: PageHeadProps & { path: strin
   const { language, addressLanguage } = useLanguage();
   const address = useAddress(path);
   const { origin = "", share: ofHouse = null } = useRouteLoaderData<KnownToAll>("root") ?? {};
+  const { search } = useLocation();
   const card = share ?? ofHouse;
   return (
     <>
@@ -80,7 +91,8 @@ function Card({ title, description, path, share }: PageHeadProps & { path: strin
       <meta property="og:site_name" content={facts.name} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={address(addressLanguage)} />
+      {/* With its query: a shared stay keeps its dates, for some networks link here and not where they were told. */}
+      <meta property="og:url" content={address(addressLanguage) + search} />
       <meta property="og:locale" content={openGraphLocale(language)} />
       {card && (
         <>

@@ -3,6 +3,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // All routes are known at once: no extra /__manifest request (docs/decisions).
-  routeDiscovery: { mode: "initial" },
+  // A guest's browser learns of the owner's routes, and of others, only when a link leads there (docs/decisions).
+  routeDiscovery: { mode: "lazy" },
 } satisfies Config;

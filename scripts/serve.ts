@@ -28,6 +28,7 @@ const server = serve(
     console.log(`The site is open at ${origin}`);
     if (!environment.smtpUrl && environment.mode !== "production")
       console.log(`Letters land in the inbox at ${origin}/dev/mail (set SMTP_URL to send them)`);
+    console.log("The owner's side is at /admin; `npm run owner` makes its first owner");
     if (environment.payments === "sandbox")
       console.log("Cards go to the sandbox: test cards only, no money moves");
   },

@@ -15,6 +15,7 @@ const everywhere = new Set([
 const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   fr: new Set([
     "Barbecue",
+    "Codes",
     "Contact",
     "Dates",
     "Flexible",
@@ -27,7 +28,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "Total",
     "minute|minutes",
   ]),
-  de: new Set(["Golf", "Name", "Pool", "Safe", "Studio"]),
+  de: new Set(["Codes", "Golf", "Link", "Name", "Passphrase", "Pool", "Safe", "Studio"]),
   es: new Set(["Flexible", "Total"]),
   it: new Set(["Barbecue", "Chat", "Menu", "Privacy"]),
   sv: new Set(["Digital guide", "Golf", "Kitesurfing", "Pool", "Service", "Studio"]),

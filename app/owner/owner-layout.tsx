@@ -1,12 +1,11 @@
 // The frame of the owner's side: the night rail with its pages, and what stands in place of one that is missing.
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { ErrorNotice } from "#app/frame/error-notice.tsx";
-import { NotFoundNotice } from "#app/frame/not-found-notice.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./owner.css?url";
-import { ForbiddenNotice } from "./parts/forbidden-notice.tsx";
+import { OwnerNotice } from "./parts/owner-notice.tsx";
 import { Shell } from "./parts/shell.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/owner-layout";
@@ -32,11 +31,13 @@ export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
 
 /** A page that is not there, not for this person, or broke. Without the layout's data there are no words for the rail. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!loaderData) return <ErrorNotice />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <Shell role={loaderData.role}>
-      {status === 403 ? <ForbiddenNotice /> : status === 404 ? <NotFoundNotice /> : <ErrorNotice />}
+      <OwnerNotice kind={notices[status] ?? "broken"} />
     </Shell>
   );
 }
+
+const notices: Record<number, "forbidden" | "missing"> = { 403: "forbidden", 404: "missing" };

@@ -40,7 +40,7 @@ export async function signInPerson(
   }
   const mayEnter = account !== null && account.person.withdrawnAt === null;
   const right = await isPassphrase(typed.passphrase, mayEnter ? account.passphraseHash : null);
-  if (mayEnter && right) return letIn(account.person, counters, visit, db);
+  if (mayEnter && right) return letIn(account.person, { counters, known }, visit, db);
   if (mayEnter && tries === accountDelay.free + 1) await tellOfDelay(account.person, visit, db);
   return { ok: false, reason: "wrong" };
 }
@@ -54,7 +54,7 @@ function countersOf(email: string, network: string): Counter[] {
 
 function letIn(
   person: Person,
-  counters: Counter[],
+  { counters, known }: { counters: Counter[]; known: boolean },
   visit: SignInVisit,
   db: House["database"]["db"],
 ): Promise<SignedIn> {
@@ -66,7 +66,7 @@ function letIn(
       return { ok: true, step: "done", cookies };
     }
     // The failures of a known browser are forgotten only once the code was right too.
-    if (visit.device) await giveDeviceTryBack(trx, person.id, visit.device);
+    if (known && visit.device) await giveDeviceTryBack(trx, person.id, visit.device);
     const { browser, now } = visit;
     const token = await insertSession(trx, { personId: person.id, stage: "code", browser, now });
     return { ok: true, step: "code", cookies: [writeCookie("session", token, visit.origin)] };

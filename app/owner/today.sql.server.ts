@@ -53,7 +53,7 @@ export async function countNights(db: Db, today: PlainDate, end: PlainDate): Pro
     .innerJoin("apartments", "apartments.id", "nights.apartment_id")
     .select((eb) => ["night", eb.fn.countAll<number>().as("count")])
     .where("active", "=", 1)
-    .where("kind", "in", ["booking", "channel"])
+    .where("nights.kind", "in", ["booking", "channel"])
     .where("night", ">=", today)
     .where("night", "<", end)
     .groupBy("night")

@@ -2,6 +2,7 @@
 import { useWords } from "#app/i18n/language-provider.tsx";
 import type { AuditEntry } from "../audit.sql.server.ts";
 import { changesOf } from "../rules/audit-changes.ts";
+import type { AuditChange } from "../rules/audit-changes.ts";
 import { useMoment } from "./use-moment.ts";
 
 /** What a row says that is older than its words is shown as it was written. */
@@ -18,19 +19,28 @@ export function LogLine({ entry }: { entry: AuditEntry }) {
       <span>
         <b>{t.has(`what.${what}`) ? t(`what.${what}`) : what}</b>
         <span className="muted blk">{subject}</span>
-        {changesOf(before, after).map(({ name, from, to }) => (
-          <span key={name} className="mini blk">
-            {from === null
-              ? t("added", { name, to })
-              : to === null
-                ? t("removed", { name, from })
-                : t("change", { name, from, to })}
+        {changesOf(before, after).map((change) => (
+          <span key={change.name} className="mini blk">
+            <Change change={change} />
           </span>
         ))}
       </span>
     </li>
   );
 }
+
+function Change({ change }: { change: AuditChange }) {
+  const t = useWords("owner.log");
+  const spoken = (value: string | null) =>
+    value !== null && ofOurWords.has(change.name) ? t(`values.${value}`) : value;
+  const name = t.has(`names.${change.name}`) ? t(`names.${change.name}`) : change.name;
+  const [from, to] = [spoken(change.from), spoken(change.to)];
+  if (from === null) return t("added", { name, to });
+  return to === null ? t("removed", { name, from }) : t("change", { name, from, to });
+}
+
+// Their values are words of the catalogue; all others are shown as they are.
+const ofOurWords = new Set(["role", "by", "codes"]);
 
 // Whoever did these was not signed in.
 const ofStrangers = new Set(["signInSlowed", "codeRefused"]);

@@ -17,7 +17,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
 /** Signing out is a form: a link could be followed by mistake, or from elsewhere. */
 export function RailLinks({ role }: { role: Role }) {
   const t = useWords("owner.rail");
-  const { pathname } = useLocation();
+  const pathname = useLocation().pathname.replace(/\/$/, "");
   const open = sections.filter(({ access }) => mayEnter(role, access));
   return (
     <>

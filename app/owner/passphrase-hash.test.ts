@@ -1,0 +1,39 @@
+// Passphrases and their hashes.
+import { expect, test } from "vitest";
+import { hashPassphrase, isPassphrase } from "./passphrase-hash.server.ts";
+
+test("only the passphrase itself fits, and every hash has its own salt", async () => {
+  const hash = await hashPassphrase("fourteen lazy turtles");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await isPassphrase("fourteen lazy turtles", hash)).toBe(true);
+  for (const wrong of [
+    "fourteen lazy turtle",
+    "fourteen lazy turtles ",
+    "Fourteen lazy turtles",
+    "",
+  ])
+    expect(await isPassphrase(wrong, hash)).toBe(false);
+  expect(await hashPassphrase("fourteen lazy turtles")).not.toBe(hash);
+});
+
+test("a hash of another program is understood: the reference implementation's own example", async () => {
+  // phc-winner-argon2, test.c: argon2id, t=2, m=2^16, p=1, "password", salt "somesalt"
+  const hash =
+    "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+  expect(await isPassphrase("password", hash)).toBe(true);
+  expect(await isPassphrase("differentpassword", hash)).toBe(false);
+});
+
+test("letters count, not how they are encoded", async () => {
+  const hash = await hashPassphrase("été sur la varangue".normalize("NFC"));
+  expect(await isPassphrase("été sur la varangue".normalize("NFD"), hash)).toBe(true);
+});
+
+test("nobody's passphrase is never right, nor that of the decoy", async () => {
+  for (const guess of ["", "A".repeat(22)]) expect(await isPassphrase(guess, null)).toBe(false);
+});
+
+test("what is no hash is a defect, not a door", async () => {
+  for (const broken of ["", "plain text", "$2b$10$abc", "$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA"])
+    await expect(isPassphrase("x", broken)).rejects.toThrow("PHC");
+});

@@ -1,0 +1,17 @@
+// Who may enter what.
+import { expect, test } from "vitest";
+import { mayEnter } from "./access.ts";
+
+test.each([
+  [null, "public", true],
+  [null, "staff", false],
+  [null, "owner", false],
+  ["staff", "public", true],
+  ["staff", "staff", true],
+  ["staff", "owner", false],
+  ["owner", "public", true],
+  ["owner", "staff", true],
+  ["owner", "owner", true],
+] as const)("%s at a door for %s: %s", (role, access, may) => {
+  expect(mayEnter(role, access)).toBe(may);
+});

@@ -1,0 +1,139 @@
+// The owner's side for tests: its routes as routes.ts lists them, with what stands in front of them, and browsers with cookies.
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { Hono } from "hono";
+import { createStaticHandler, RouterContextProvider } from "react-router";
+import type { RouteObject } from "react-router";
+import { houseContext, visitContext } from "#app/house.server.ts";
+import type { House } from "#app/house.server.ts";
+import { keepPrivate } from "#app/platform/http/keep-private.ts";
+import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
+import routes from "#app/routes.ts";
+import { adminDoors } from "../../scripts/admin-doors.ts";
+
+/** What a browser gets; `to` is where it is sent, `page` what the innermost loader or action returned. */
+export interface Seen {
+  status: number;
+  to: string | null;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into what pages are given
+  page: any;
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  answer: any;
+}
+
+/** A browser: keeps cookies, follows nothing. */
+export interface TestBrowser {
+  get(path: string): Promise<Seen>;
+  post(
+    path: string,
+    fields?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Seen>;
+  /** Name and value, as they would be sent. */
+  cookies: Map<string, string>;
+  /** Every `Set-Cookie` it was sent, whole. */
+  received: string[];
+}
+
+/** What several were answered, the smaller status first. */
+export function statusesOf(seen: Seen[]): number[] {
+  return seen.map(({ status }) => status).toSorted((a, b) => a - b);
+}
+
+/** Opens windows on the owner's side of a house; `network` is where a browser stands. */
+export function anOwnerSite(house: House) {
+  const files = new Set(adminDoors().map(({ file }) => file));
+  const { query, queryRoute } = createStaticHandler(ownerRoutes(routes, files));
+  const { origin } = house.environment;
+  const app = new Hono();
+  app.use(keepPrivate("/admin"));
+  app.use(refuseForeignPosts(origin));
+  const contextOf = (network: string) => {
+    const context = new RouterContextProvider();
+    context.set(houseContext, house);
+    context.set(visitContext, { requestId: "test", nonce: "", network });
+    return context;
+  };
+  app.all("*", async (c) => {
+    const context = contextOf(c.req.header("x-test-network") ?? "203.0.113.1");
+    const found = await query(c.req.raw, { requestContext: context });
+    if (found instanceof Response) return found;
+    const leaf = found.matches.at(-1)?.route.id ?? "";
+    const headers = new Headers(found.actionHeaders[leaf] ?? found.loaderHeaders[leaf]);
+    const page: unknown = found.loaderData[leaf] ?? null;
+    const answer: unknown = found.actionData?.[leaf] ?? null;
+    headers.set("Content-Type", "application/json");
+    return new Response(JSON.stringify({ page, answer }), { status: found.statusCode, headers });
+  });
+
+  return {
+    /** What one page's loader alone answers to a stranger, as when data is asked for one by one. */
+    async loaderAlone(path: string, file: string): Promise<unknown> {
+      const options = { routeId: file, requestContext: contextOf("203.0.113.1") };
+      try {
+        return await queryRoute(new Request(origin + path), options);
+      } catch (thrown) {
+        return thrown;
+      }
+    },
+    browser(network = "203.0.113.1", name = "Mozilla/5.0 (X11; Linux) Firefox/140.0"): TestBrowser {
+      const cookies = new Map<string, string>();
+      const received: string[] = [];
+      const send = async (path: string, init: RequestInit): Promise<Seen> => {
+        const headers = new Headers(init.headers);
+        headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+        headers.set("user-agent", name);
+        headers.set("x-test-network", network);
+        const response = await app.fetch(new Request(origin + path, { ...init, headers }));
+        for (const cookie of response.headers.getSetCookie()) {
+          received.push(cookie);
+          const [, key = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+          if (cookie.includes("Max-Age=0")) cookies.delete(key);
+          else cookies.set(key, value);
+        }
+        const isJson = response.headers.get("content-type") === "application/json";
+        const body = isJson ? ((await response.json()) as Pick<Seen, "page" | "answer">) : null;
+        return {
+          status: response.status,
+          to: response.headers.get("location"),
+          headers: response.headers,
+          page: body?.page ?? null,
+          answer: body?.answer ?? null,
+        };
+      };
+      return {
+        cookies,
+        received,
+        get: (path) => send(path, {}),
+        post: (path, fields = {}, headers = {}) =>
+          send(path, {
+            method: "POST",
+            headers: { origin, "sec-fetch-site": "same-origin", ...headers },
+            body: new URLSearchParams(fields),
+          }),
+      };
+    },
+  };
+}
+
+const modules = import.meta.glob<Record<string, never>>(
+  ["/app/owner/*-page.tsx", "/app/owner/*-layout.tsx"],
+  { eager: true },
+);
+
+function ownerRoutes(entries: readonly RouteConfigEntry[], files: Set<string>): RouteObject[] {
+  return entries
+    .filter(({ file }) => files.has(file))
+    .map((entry): RouteObject => {
+      const page = modules[`/app/${entry.file}`];
+      if (!page) throw new Error(`No module for ${entry.file}`);
+      const { loader, action, handle, default: Component, ErrorBoundary } = page;
+      const parts = { id: entry.file, loader, action, handle, Component, ErrorBoundary };
+      if (entry.index) return { ...parts, index: true };
+      return {
+        ...parts,
+        ...(entry.path !== undefined && { path: entry.path }),
+        children: ownerRoutes(entry.children ?? [], files),
+      };
+    });
+}

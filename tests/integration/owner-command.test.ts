@@ -1,0 +1,78 @@
+// `npm run owner` as a process of its own: one first owner, and a way back for one who lost everything.
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { findInvited } from "#app/owner/invitations.sql.server.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { secretOf } from "#tests/house/owner-people.ts";
+
+describe.each(databases)("npm run owner on %s", (dialect) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect);
+  });
+  afterEach(() => database.close());
+
+  /** Runs the command as somebody without a terminal; the link is the last thing it prints. */
+  async function run(...args: string[]) {
+    const { databaseUrl, dataDir } = database.settings;
+    const env = {
+      ...process.env,
+      NODE_ENV: "production",
+      ORIGIN: "https://house.example",
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    };
+    const child = spawn(process.execPath, ["scripts/owner.ts", ...args], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { code: await ended, link: output.trim().split("\n").at(-1) ?? "", errors };
+  }
+
+  const asked = ["--email", "Anais@House.example", "--name", "Anaïs Ramgoolam"];
+
+  test("makes the first owner once", async () => {
+    const made = await run(...asked);
+    expect(made).toMatchObject({ code: 0, errors: "" });
+    expect(made.link).toMatch(/^https:\/\/house\.example\/admin\/invitation\/[\w-]{43}$/);
+    const invited = (at: number) => findInvited(database.db, secretOf(made.link), new Date(at));
+    expect(await invited(Date.now())).toMatchObject({
+      email: "anais@house.example",
+      role: "owner",
+    });
+    expect(await invited(Date.now() + 24 * 60 * 60 * 1000)).toBeNull();
+
+    const again = await run("--email", "mallory@evil.example", "--name", "Mallory");
+    expect(again).toMatchObject({ code: 1, link: "" });
+    expect(again.errors).toContain("There is an owner already");
+    expect(await database.db.selectFrom("people").selectAll().execute()).toHaveLength(1);
+
+    const renewed = await run("--new-link", "--email", "anais@house.example");
+    expect(renewed.code).toBe(0);
+    expect(await invited(Date.now())).toBeNull();
+    expect(await findInvited(database.db, secretOf(renewed.link), new Date())).not.toBeNull();
+    const log = await listAudit(database.db, { limit: 10 });
+    expect(log.map(({ what, actor }) => [what, actor])).toEqual([
+      ["linkRenewed", ""],
+      ["personInvited", ""],
+    ]);
+  });
+
+  test.each([
+    [["--email", "nobody", "--name", "A"], "That is no e-mail address"],
+    [["--email", "a@b.example", "--name", " "], "A name is needed"],
+    [["--email", "a@b.example"], "Nobody is there to be asked"],
+    [["--new-link", "--email", "a@b.example"], "Nobody with this e-mail address may enter"],
+    [["--password", "secret"], "Unknown option"],
+  ])("%j is refused", async (args, why) => {
+    const refused = await run(...args);
+    expect(refused.code).not.toBe(0);
+    expect(refused.errors).toContain(why);
+    expect(await database.db.selectFrom("people").selectAll().execute()).toEqual([]);
+  });
+});

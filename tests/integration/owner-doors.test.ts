@@ -1,0 +1,155 @@
+// Every address of the owner's side, from routes.ts itself, tried by everybody: nobody gets in who may not.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beginSecondFactor, confirmSecondFactor } from "#app/owner/second-factors.sql.server.ts";
+import { newTimeSecret } from "#app/owner/time-code.server.ts";
+import type { Access } from "#app/owner/rules/access.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import {
+  anOwner,
+  aStaffMember,
+  ownerEmail,
+  signIn,
+  staffEmail,
+} from "#tests/house/owner-people.ts";
+import { anOwnerSite } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+import { adminDoors } from "../../scripts/admin-doors.ts";
+
+const pages = import.meta.glob<{ handle: { access: Access }; action?: unknown }>(
+  ["/app/owner/*-page.tsx", "/app/owner/*-layout.tsx"],
+  { eager: true },
+);
+const doors = adminDoors().map(({ path, file }) => {
+  const page = pages[`/app/${file}`];
+  if (!page) throw new Error(`No module for ${file}`);
+  const address = path.replace(":token", "A".repeat(43)).replace("*", "nowhere/at/all");
+  return { path: address, file, access: page.handle.access, acts: page.action !== undefined };
+});
+
+describe.each(databases)("the doors on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let house: ReturnType<typeof aHouse>;
+  let site: ReturnType<typeof anOwnerSite>;
+  beforeEach(async () => {
+    clock.set("2027-01-10T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aHouse(database, clock);
+    site = anOwnerSite(house);
+    await anOwner(house);
+    await aStaffMember(house);
+  });
+  afterEach(() => database.close());
+
+  /** Everybody who might stand at a door; only the last two may enter anything. */
+  async function everybody(): Promise<Record<string, TestBrowser>> {
+    const [nobody, forger, late, gone, halfway, staff, owner] = [
+      site.browser(),
+      site.browser(),
+      site.browser("203.0.113.2"),
+      site.browser("203.0.113.3"),
+      site.browser("203.0.113.4"),
+      site.browser("203.0.113.5"),
+      site.browser("203.0.113.6"),
+    ] as const;
+    forger.cookies.set("__Host-owner", "B".repeat(43));
+    await signIn(late, ownerEmail);
+    clock.advance({ hours: 12 });
+    await signIn(gone, ownerEmail);
+    const kept = gone.cookies.get("__Host-owner") ?? "";
+    await gone.post("/admin/sign-out");
+    gone.cookies.set("__Host-owner", kept);
+    await signIn(staff, staffEmail);
+    await signIn(owner, ownerEmail);
+    await inTransaction(database.db, async (trx) => {
+      const { id } = await trx
+        .selectFrom("people")
+        .select("id")
+        .where("email", "=", ownerEmail)
+        .executeTakeFirstOrThrow();
+      await beginSecondFactor(trx, id, newTimeSecret(), clock.now());
+      await confirmSecondFactor(trx, id, clock.now());
+    });
+    await signIn(halfway, ownerEmail);
+    return { nobody, forger, late, gone, halfway, staff, owner };
+  }
+
+  const strangers = ["nobody", "forger", "late", "gone", "halfway"];
+
+  test("a visit: strangers see the sign-in page's address, staff no page for owners", async () => {
+    const people = await everybody();
+    for (const { path, access } of doors.filter((door) => door.access !== "public"))
+      for (const [who, browser] of Object.entries(people)) {
+        const { status, page, to: address } = await browser.get(path);
+        const to = address?.split("?")[0] ?? null;
+        const shown = page !== null;
+        const found = path.includes("nowhere") ? 404 : 200;
+        const expected = strangers.includes(who)
+          ? { status: 303, shown: false, to: "/admin/sign-in" }
+          : who === "staff" && access === "owner"
+            ? { status: 403, shown: false, to: null }
+            : { status: found, shown: found === 200, to: null };
+        expect({ who, path, status, shown, to }).toEqual({ who, path, ...expected });
+      }
+  });
+
+  test("a form: strangers and staff change nothing where they may not", async () => {
+    const people = await everybody();
+    const before = await everything();
+    const staffId = await idOf(staffEmail);
+    const mischief: Record<string, string>[] = [
+      { do: "invite", name: "Mallory", email: "mallory@evil.example", role: "owner" },
+      { do: "withdraw", person: staffId },
+      { do: "renew", person: staffId },
+      { do: "everywhere" },
+      { do: "begin", present: "" },
+    ];
+    for (const { path, access } of doors.filter((door) => door.acts && door.access !== "public"))
+      for (const [who, browser] of Object.entries(people)) {
+        if (!strangers.includes(who) && !(who === "staff" && access === "owner")) continue;
+        for (const fields of mischief) {
+          const seen = await browser.post(path, fields);
+          expect([who, path, seen.status]).toEqual([who, path, who === "staff" ? 403 : 303]);
+        }
+      }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("no page leans on the layout: each loader alone turns strangers away", async () => {
+    for (const { path, file } of doors.filter((door) => door.access !== "public")) {
+      const answer = await site.loaderAlone(path, file);
+      expect([path, (answer as Response).status]).toEqual([path, 303]);
+      expect((answer as Response).headers.get("location")).toMatch(/^\/admin\/sign-in/);
+    }
+  });
+
+  test("staff see what each guest pays, but no sum, and no link to what is not theirs", async () => {
+    const { staff, owner } = await everybody();
+    expect((await staff?.get("/admin"))?.page.day.toCollect).toBeNull();
+    expect((await owner?.get("/admin"))?.page.day.toCollect).toBe(0);
+  });
+
+  async function everything() {
+    const tables = [
+      "people",
+      "invitations",
+      "person_sessions",
+      "second_factors",
+      "audit_log",
+    ] as const;
+    return Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()));
+  }
+
+  async function idOf(email: string): Promise<string> {
+    const { id } = await database.db
+      .selectFrom("people")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+});

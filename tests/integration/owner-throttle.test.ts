@@ -1,0 +1,135 @@
+// Guessing at the owner's door: slowed down ever more, and never in the owner's way.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anOwner, ownerEmail, passphrase, signIn } from "#tests/house/owner-people.ts";
+import { anOwnerSite } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+
+const attacker = "198.51.100.66";
+
+const guess = (browser: TestBrowser, email = ownerEmail) =>
+  browser.post("/admin/sign-in", {
+    step: "passphrase",
+    email,
+    passphrase: "a wrong guess of many",
+  });
+
+async function guessTimes(times: number, browser: TestBrowser, email?: string) {
+  const statuses = [];
+  for (let n = 0; n < times; n++) statuses.push((await guess(browser, email)).status);
+  return statuses;
+}
+
+describe.each(databases)("wrong passphrases on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let site: ReturnType<typeof anOwnerSite>;
+  beforeEach(async () => {
+    clock.set("2027-01-10T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    const house = aHouse(database, clock);
+    site = anOwnerSite(house);
+    await anOwner(house);
+  });
+  afterEach(() => database.close());
+
+  test("four are free, the fifth costs 10 seconds, each further one twice as much, at most a quarter of an hour", async () => {
+    const browser = site.browser(attacker);
+    expect(await guessTimes(5, browser)).toEqual([401, 401, 401, 401, 401]);
+    for (const seconds of [10, 20, 40, 80, 160, 320, 640, 900, 900]) {
+      const refused = await guess(browser);
+      expect(refused).toMatchObject({
+        status: 429,
+        answer: { fault: { reason: "wait", waitSeconds: seconds } },
+      });
+      expect(refused.headers.get("retry-after")).toBe(String(seconds));
+      clock.advance({ seconds: seconds - 1 });
+      expect((await guess(browser)).status).toBe(429);
+      clock.advance({ seconds: 1 });
+      expect((await guess(browser)).status).toBe(401);
+    }
+  });
+
+  test("while one waits even the right one is not tried, and after the wait it opens", async () => {
+    const browser = site.browser(attacker);
+    await guessTimes(5, browser);
+    expect((await signIn(browser, ownerEmail)).status).toBe(429);
+    clock.advance({ seconds: 10 });
+    expect((await signIn(browser, ownerEmail)).status).toBe(303);
+    // Success forgets the failures.
+    await browser.post("/admin/account", { do: "everywhere" });
+    expect(await guessTimes(5, browser)).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  test("a hundred at once are a hundred: four or five are judged, the others wait", async () => {
+    const browser = site.browser(attacker);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => guess(browser)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(95);
+  });
+
+  test("the owner elsewhere, and in a browser that is known, does not notice", async () => {
+    const known = site.browser(attacker); // even in the same network
+    await signIn(known, ownerEmail);
+    await known.post("/admin/sign-out");
+    await guessTimes(40, site.browser(attacker));
+    expect((await signIn(site.browser(attacker), ownerEmail)).status).toBe(429);
+    expect((await signIn(site.browser("203.0.113.50"), ownerEmail)).status).toBe(303);
+    expect((await signIn(known, ownerEmail)).status).toBe(303);
+  });
+
+  test("a known browser may err 19 times in a row; then it waits like a stranger", async () => {
+    const known = site.browser();
+    await signIn(known, ownerEmail);
+    await known.post("/admin/sign-out");
+    await guessTimes(19, known);
+    expect((await signIn(known, ownerEmail)).status).toBe(303);
+    await known.post("/admin/sign-out");
+    await guessTimes(20, known);
+    expect(await guessTimes(6, known)).toEqual([401, 401, 401, 401, 401, 429]);
+    clock.advance({ minutes: 15 });
+    expect((await signIn(known, ownerEmail)).status).toBe(303);
+  });
+
+  test("the cookie of a known browser is worth nothing for another account", async () => {
+    const known = site.browser();
+    await signIn(known, ownerEmail);
+    await known.post("/admin/sign-out");
+    expect((await guessTimes(6, known, "nobody@house.example")).at(-1)).toBe(429);
+  });
+
+  test("one network that tries many accounts waits after twenty", async () => {
+    const browser = site.browser(attacker);
+    const statuses = [];
+    for (let n = 0; n < 22; n++)
+      statuses.push((await guess(browser, `guess${n}@house.example`)).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(21);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("failures are forgotten after a day", async () => {
+    const browser = site.browser(attacker);
+    await guessTimes(5, browser);
+    clock.advance({ hours: 24 });
+    expect(await guessTimes(5, browser)).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  test("the log tells of it once, however many there are", async () => {
+    const browser = site.browser(attacker);
+    for (let n = 0; n < 12; n++) {
+      await guess(browser);
+      clock.advance({ minutes: 16 });
+    }
+    const told = await database.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("what", "=", "signInSlowed")
+      .execute();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ subject: ownerEmail, person_id: null, actor: "" });
+    expect(JSON.stringify(told)).not.toContain(passphrase);
+  });
+});

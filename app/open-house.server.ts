@@ -1,8 +1,8 @@
 // Opens the house: database migrated and seeded, gateway, mailer, and the jobs that come round; closes it in order.
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
-import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { forgetMessages } from "#app/contact/forget-messages.server.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -15,6 +15,7 @@ import { inboxMailer, smtpMailer } from "#app/platform/mailer.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import type { House } from "./house.server.ts";
+import { renderLetter } from "./render-letter.server.ts";
 
 /** A house with its doors open. */
 export interface OpenHouse {
@@ -75,5 +76,6 @@ function startHouseJobs(house: House) {
         }),
     }),
     startJobs({ name: "expired holds", every: 20_000, log, run: () => expireHolds(house) }),
+    startJobs({ name: "old messages", every: 3_600_000, log, run: () => forgetMessages(house) }),
   ];
 }

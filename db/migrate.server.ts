@@ -7,6 +7,7 @@ import * as bookings from "./migrations/2026-11-20-2-bookings.ts";
 import * as letters from "./migrations/2026-11-20-3-letters.ts";
 import * as requests from "./migrations/2026-11-20-4-requests.ts";
 import * as people from "./migrations/2026-11-21-1-people.ts";
+import * as messages from "./migrations/2026-11-21-5-messages.ts";
 
 // Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-20-3-letters": letters,
   "2026-11-20-4-requests": requests,
   "2026-11-21-1-people": people,
+  "2026-11-21-5-messages": messages,
 };
 
 /**

@@ -40,7 +40,7 @@ export const openRooms: Record<string, readonly string[]> = {
   pages: ["apartments", "pictures"],
   contact: ["letters", "pages"],
   api: ["apartments", "booking", "payments"],
-  "dev-mail": ["booking"],
+  "dev-mail": ["booking", "contact"],
   owner: ["apartments", "booking", "contact", "frame", "pages", "payments", "pictures"],
   frame: [],
   ui: [],

@@ -1,36 +1,61 @@
-// How to reach the house: contact details, reception hours, and what guests ask most (spec 2, Contact).
+// How to reach the house: contact details, reception hours, a form, and what guests ask most (spec 2, Contact).
 import { tellQuestions } from "#app/discovery/tell-questions.server.ts";
+import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact-page.ts";
 import "../pages/pages.css";
+import { answerForm } from "./answer-form.server.ts";
 import { ContactDetails } from "./contact-details.tsx";
+import { MessageForm } from "./message-form.tsx";
+import { MessageSent } from "./message-sent.tsx";
 import { Questions } from "./questions.tsx";
 import { ReceptionHours } from "./reception-hours.tsx";
+import { stampForm } from "./stamp-form.server.ts";
 
-/** Only words, and the questions for search engines. */
-export function loader(args: Route.LoaderArgs) {
+/** Words, the form's stamp, and the questions for search engines. `?sent` shows the thanks in place of the form. */
+export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   return {
     words: wordsOf(language, "contact", "property.contact"),
+    stamp: await stampForm(args.context.get(houseContext)),
+    sent: new URL(args.request.url).searchParams.has("sent"),
     linkedData: tellQuestions(args),
   };
 }
 
-export default function ContactPage() {
+/** A message was sent. */
+export async function action(args: Route.ActionArgs) {
+  return answerForm(args);
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("property.contact");
+  const refused = actionData ?? null;
   return (
     <>
-      <PageHead title={t("title")} description={t("metaDescription")} path="/contact" />
+      <PageHead
+        title={t("title")}
+        description={t("metaDescription")}
+        path="/contact"
+        faulty={refused !== null}
+      />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>
       </div>
       <div className="wrap cgrid">
-        <ContactDetails />
-        <ReceptionHours />
+        <div className="stack-l">
+          <ContactDetails />
+          <ReceptionHours />
+        </div>
+        {loaderData.sent && !refused ? (
+          <MessageSent />
+        ) : (
+          <MessageForm stamp={refused?.stamp ?? loaderData.stamp} refused={refused} />
+        )}
       </div>
       <Questions />
     </>

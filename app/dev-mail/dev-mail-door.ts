@@ -2,11 +2,11 @@
 import { type Context, Hono } from "hono";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
-import { letterKinds } from "#app/booking/letters/write-letter.server.ts";
 import type { Environment } from "#app/platform/environment.ts";
 import { findInboxLetter, listInboxLetters } from "./inbox-letters.sql.server.ts";
 import { inboxView, letterView, type MailView } from "./inbox-views.ts";
 import { mailPage } from "./mail-page.ts";
+import { previewKind } from "./preview-kinds.ts";
 import { previewLetter } from "./preview-letter.server.ts";
 import { letterPolicy, type ShownLetter, shownHtml } from "./shown-letter.ts";
 
@@ -68,7 +68,7 @@ function showLetters(
 }
 
 async function findPreview(c: Context<Door>, house: House): Promise<ShownLetter | null> {
-  const kind = letterKinds.find((known) => known === c.req.param("kind"));
+  const kind = previewKind(c.req.param("kind"));
   const language = c.req.query("language") ?? defaultLanguage;
   if (!kind || !isLanguage(language)) return null;
   const paymentMethod = c.req.query("payment") === "property" ? "property" : "card";

@@ -1,8 +1,8 @@
 // What the development inbox shows. A tool for developers, in English only: its words stand here, not in a catalogue.
 import { html } from "hono/html";
 import { endonyms, languages } from "#app/i18n/languages.ts";
-import type { LetterKind } from "#app/booking/letters/write-letter.server.ts";
 import type { InboxEntry } from "./inbox-letters.sql.server.ts";
+import { type Preview, previews } from "./preview-kinds.ts";
 import type { ShownLetter } from "./shown-letter.ts";
 
 /** HTML in which everything that is not our own markup is escaped. */
@@ -12,11 +12,6 @@ export interface MailView {
   title: string;
   body: Markup;
 }
-
-const previews: Record<LetterKind, string> = {
-  guestConfirmation: "Confirmation to the guest",
-  ownerNewBooking: "New booking, to the owner",
-};
 
 /** The letters that came, and the previews there are. */
 export function inboxView(letters: InboxEntry[]): MailView {
@@ -30,8 +25,8 @@ export function inboxView(letters: InboxEntry[]): MailView {
           </ul>`
     }
     <h2>Previews</h2>
-    <p>Any letter in any language, about a booking that does not exist.</p>
-    ${Object.entries(previews).map(([kind, name]) => previewLinks(kind, name))}`;
+    <p>Any letter in any language, about a booking or a message that does not exist.</p>
+    ${Object.entries(previews).map(([kind, preview]) => previewLinks(kind, preview))}`;
   return { title: "Letters", body };
 }
 
@@ -95,20 +90,25 @@ function entryView({ id, to, subject, sentAt }: InboxEntry): Markup {
   </li>`;
 }
 
-function previewLinks(kind: string, name: string): Markup {
+function previewLinks(kind: string, { name, about }: Preview): Markup {
+  const address = `/dev/mail/preview/${kind}`;
   return html`<h3>${name}</h3>
-    ${(["card", "property"] as const).map(
-      (payment) =>
-        html`<p>
-          ${payment === "card" ? "Paid by card:" : "Pays at the property:"}
-          ${languages.map(
-            (language) =>
-              html`<a
-                href="/dev/mail/preview/${kind}?language=${language}&payment=${payment}"
-                hreflang="${language}"
-                ><span lang="${language}">${endonyms[language]}</span></a
-              > `,
-          )}
-        </p>`,
-    )}`;
+    ${
+      about === "message"
+        ? languageLinks("", `${address}?`)
+        : html`${languageLinks("Paid by card:", `${address}?payment=card&`)}
+          ${languageLinks("Pays at the property:", `${address}?payment=property&`)}`
+    }`;
+}
+
+function languageLinks(label: string, address: string): Markup {
+  return html`<p>
+    ${label}
+    ${languages.map(
+      (language) =>
+        html`<a href="${address}language=${language}" hreflang="${language}"
+          ><span lang="${language}">${endonyms[language]}</span></a
+        > `,
+    )}
+  </p>`;
 }

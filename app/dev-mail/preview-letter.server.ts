@@ -1,27 +1,39 @@
-// Writes any letter in any language about a sample booking, without sending it.
+// Writes any letter in any language about a sample booking or message, without sending it.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
 import { type LetterKind, writeLetter } from "#app/booking/letters/write-letter.server.ts";
 import type { PaymentMethod } from "#app/booking/rules/booking-request.ts";
+import {
+  type ContactLetterKind,
+  contactLetterKinds,
+  writeContactLetter,
+} from "#app/contact/letters/write-contact-letter.server.ts";
+import type { PreviewKind } from "./preview-kinds.ts";
 import { sampleBooking } from "./sample-booking.ts";
+import { sampleMessage } from "./sample-message.ts";
 import type { ShownLetter } from "./shown-letter.ts";
 
-/** Which letter to write. */
+/** Which letter to write; how a booking is paid matters to letters about bookings only. */
 export interface PreviewWish {
-  kind: LetterKind;
+  kind: PreviewKind;
   language: Language;
   paymentMethod: PaymentMethod;
 }
 
-/** The letter as it would go out; a letter to the owner tells of a guest who booked in another language than the owner's. */
+/** The letter as it would go out; a letter to the owner tells of somebody who speaks another language than the owner. */
 export async function previewLetter(
   { kind, language, paymentMethod }: PreviewWish,
-  { database, environment, clock }: Pick<House, "database" | "environment" | "clock">,
+  house: Pick<House, "database" | "environment" | "clock">,
 ): Promise<ShownLetter> {
-  const toOwner = kind === "ownerNewBooking";
+  const toOwner = kind === "ownerNewBooking" || kind === "contactToOwner";
   const spoken: Language = toOwner && language === defaultLanguage ? "sv" : language;
-  const booking = sampleBooking(spoken, paymentMethod, clock.now());
+  if (isOfContact(kind)) {
+    const message = sampleMessage(spoken, house.clock.now());
+    const letter = await writeContactLetter(kind, { message, language }, house);
+    return { ...letter, to: toOwner ? ownerAddress(house) : message.email };
+  }
+  const booking = sampleBooking(spoken, paymentMethod, house.clock.now());
   const letter = await writeLetter(
     kind,
     {
@@ -30,7 +42,15 @@ export async function previewLetter(
       card: paymentMethod === "card" ? { brand: "Visa", last4: "4242" } : null,
       manageToken: toOwner ? null : "sample",
     },
-    { database, environment },
+    house,
   );
-  return { ...letter, to: toOwner ? (environment.ownerEmail ?? facts.email) : booking.email };
+  return { ...letter, to: toOwner ? ownerAddress(house) : booking.email };
+}
+
+function isOfContact(kind: LetterKind | ContactLetterKind): kind is ContactLetterKind {
+  return contactLetterKinds.some((known) => known === kind);
+}
+
+function ownerAddress({ environment }: Pick<House, "environment">): string {
+  return environment.ownerEmail ?? facts.email;
 }

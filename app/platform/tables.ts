@@ -1,5 +1,6 @@
 // The rows of the database as types: one schema for SQLite and PostgreSQL, created by db/migrations.
 
+import type * as messages from "./message-tables.ts";
 import type * as people from "./people-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */
@@ -36,6 +37,9 @@ export interface Tables {
   known_devices: people.KnownDeviceRow;
   sign_in_delays: people.SignInDelayRow;
   audit_log: people.AuditRow;
+  messages: messages.MessageRow;
+  message_limits: messages.MessageLimitRow;
+  secrets: messages.SecretRow;
 }
 
 /** One apartment; rates are cents, sizes square metres, `position` the order of the list. */

@@ -8,11 +8,17 @@ export interface ListedFault {
   text: string;
 }
 
+interface ErrorSummaryProps {
+  faults: ListedFault[];
+  /** What the form's address names as its fragment: so the summary has the focus without any script. */
+  id?: string;
+}
+
 /**
  * Nothing when there are no faults. New faults take the focus: by React here, by the frame script on a page without it.
  * The page says so in its title too: `<PageHead faulty>`.
  */
-export function ErrorSummary({ faults }: { faults: ListedFault[] }) {
+export function ErrorSummary({ faults, id }: ErrorSummaryProps) {
   const t = useWords("frame.form");
   const summary = useRef<HTMLDivElement>(null);
   const said = faults.map(({ field, text }) => `${field} ${text}`).join("\n");
@@ -21,7 +27,7 @@ export function ErrorSummary({ faults }: { faults: ListedFault[] }) {
   }, [said]);
   if (faults.length === 0) return null;
   return (
-    <div className="errsum" role="alert" tabIndex={-1} ref={summary}>
+    <div className="errsum" role="alert" tabIndex={-1} ref={summary} id={id}>
       <h2>{t("faults", { count: faults.length })}</h2>
       <ul>
         {faults.map(({ field, text }) => (

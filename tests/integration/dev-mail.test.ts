@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import type { House } from "#app/house.server.ts";
-import { letterKinds } from "#app/booking/letters/write-letter.server.ts";
+import { previews } from "#app/dev-mail/preview-kinds.ts";
 import { type Environment, readEnvironment } from "#app/platform/environment.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
@@ -107,7 +107,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     }
   });
 
-  describe.each(letterKinds)("the preview of %s", (kind) => {
+  describe.each(Object.keys(previews))("the preview of %s", (kind) => {
     test.each(lettersSpeak)("in %s, for both ways to pay", async (language) => {
       for (const payment of ["card", "property"]) {
         const query = `?language=${language}&payment=${payment}`;

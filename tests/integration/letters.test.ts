@@ -1,9 +1,6 @@
 // The letters of a booking on their whole way: outbox, words, SMTP, and what a mail program finds in them.
 import { randomUUID } from "node:crypto";
-import type { AddressInfo } from "node:net";
 import ICAL from "ical.js";
-import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { insertBooking } from "#app/booking/bookings.sql.server.ts";
@@ -17,6 +14,7 @@ import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { aBooking } from "#tests/house/bookings.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { lettersSpeak } from "#tests/house/letter-matter.ts";
+import { aMailbox, type Mailbox } from "#tests/house/mailbox.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 
@@ -27,7 +25,7 @@ const { environment } = read;
 
 describe.each(databases)("the letters on %s", (dialect) => {
   let database: TestDatabase;
-  let mail: Awaited<ReturnType<typeof aMailbox>>;
+  let mail: Mailbox;
   beforeEach(async () => {
     [database, mail] = await Promise.all([openTestDatabase(dialect, { seeded: true }), aMailbox()]);
   });
@@ -182,33 +180,3 @@ describe.each(databases)("the letters on %s", (dialect) => {
     ]);
   });
 });
-
-// A mail server that keeps what it is sent.
-async function aMailbox() {
-  const received: { to: string; raw: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const raw = Buffer.concat(chunks).toString("utf8");
-        for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    recipients: () => received.map(({ to }) => to).toSorted(),
-    async letterTo(address: string): Promise<{ raw: string; email: Email }> {
-      const raw = received.find(({ to }) => to === address)?.raw;
-      if (raw === undefined) throw new Error(`No letter came for ${address}`);
-      return { raw, email: await PostalMime.parse(raw) };
-    },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}

@@ -27,6 +27,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "inbox_letters",
       "invitations",
       "known_devices",
+      "message_limits",
+      "messages",
       "night_prices",
       "nights",
       "outbox",
@@ -37,6 +39,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "sandbox_payments",
       "seasons",
       "second_factors",
+      "secrets",
       "settings",
       "sign_in_delays",
     ]);

@@ -1,0 +1,22 @@
+// The stamp in a form: when the house showed it, signed, so that nobody can say it was earlier.
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** A new stamp; no two are the same. */
+export function makeStamp(secret: string, shownAt: Date): string {
+  const content = `${shownAt.getTime()}.${randomBytes(12).toString("base64url")}`;
+  return `${content}.${signature(secret, content)}`;
+}
+
+/** When a stamp was made; null for one that is not ours. */
+export function readStamp(secret: string, stamp: string): Date | null {
+  const [, content = "", time, signed = ""] =
+    /^((\d{13})\.[\w-]{16})\.([\w-]{43})$/.exec(stamp) ?? [];
+  const expected = Buffer.from(signature(secret, content));
+  const given = Buffer.from(signed);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return new Date(Number(time));
+}
+
+function signature(secret: string, content: string): string {
+  return createHmac("sha256", secret).update(`stamp ${content}`).digest("base64url");
+}

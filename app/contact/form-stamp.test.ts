@@ -1,0 +1,34 @@
+// Proves the stamp of a form: ours is read, anybody else's is not.
+import { expect, test } from "vitest";
+import { makeStamp, readStamp } from "./form-stamp.server.ts";
+
+const secret = "a secret of the house";
+const shownAt = new Date("2027-01-10T08:00:00.123Z");
+
+test("a stamp tells when its form was shown", () => {
+  expect(readStamp(secret, makeStamp(secret, shownAt))).toEqual(shownAt);
+});
+
+test("no two stamps are the same", () => {
+  expect(makeStamp(secret, shownAt)).not.toBe(makeStamp(secret, shownAt));
+});
+
+test("a stamp of another house is none", () => {
+  expect(readStamp(secret, makeStamp("another secret", shownAt))).toBeNull();
+});
+
+test("a stamp moved to another time is none", () => {
+  const [time = "", ...rest] = makeStamp(secret, shownAt).split(".");
+  expect(readStamp(secret, [String(Number(time) - 60_000), ...rest].join("."))).toBeNull();
+});
+
+test.each([
+  "",
+  "x",
+  "..",
+  `${shownAt.getTime()}..`,
+  "1768032000123.AAAAAAAAAAAAAAAA.",
+  "é".repeat(80),
+])("%j is none", (stamp) => {
+  expect(readStamp(secret, stamp)).toBeNull();
+});

@@ -1,0 +1,74 @@
+// Proves of both letters about a message, in every language: HTML and text say the same, and strangers' words stay text.
+import { describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { letterHtml } from "#app/letters/letter-frame.email.tsx";
+import { letterText } from "#app/letters/letter-text.ts";
+import { aKeptMessage } from "#tests/house/messages.ts";
+import type { ContactMatter } from "./contact-matter.ts";
+import { contactReceived } from "./contact-received.email.tsx";
+import { contactToOwner } from "./contact-to-owner.email.tsx";
+
+function aMatter(changes: Partial<ContactMatter> = {}): ContactMatter {
+  const language: Language = changes.language ?? "en";
+  return {
+    language,
+    t: makeTranslator(language, "contact"),
+    format: formatFor(language),
+    facts,
+    message: aKeptMessage(),
+    ...changes,
+  };
+}
+
+const letters = { contactToOwner, contactReceived };
+
+describe.each(Object.entries(letters))("%s", (_name, write) => {
+  test.each(languages)("in %s: HTML and text hold the same words", (language) => {
+    const content = write(aMatter({ language }));
+    const visible = letterHtml(content)
+      .replace(/<head>.*<\/head>/s, "")
+      .replace(/<[^>]+>/g, " ")
+      .replaceAll("&#x27;", "'")
+      .replaceAll("&quot;", '"');
+    const words = letterText(content).replace(/[=-]{2,}|^> ?/gm, " ");
+    for (const word of words.split(/\s+/)) expect(visible).toContain(word);
+    expect(letterHtml(content)).toContain(`lang="${language}"`);
+    expect(letterText(content)).toContain("> Can somebody drive us?");
+  });
+
+  test("what a stranger typed is text, never markup", () => {
+    const evil = `<script>alert(1)</script><a href="x">`;
+    const html = letterHtml(
+      write(aMatter({ message: aKeptMessage({ name: evil, message: evil }) })),
+    );
+    expect(html).not.toMatch(/<script|<a href="x"/);
+  });
+});
+
+test("the owner reads who writes, about what, and how to answer", () => {
+  const content = contactToOwner(aMatter());
+  expect(content.subject).toBe("Message from Claire Moreau: Airport transfer");
+  const text = letterText(content);
+  for (const known of [
+    "Claire Moreau",
+    "claire.moreau@example.com",
+    "+33 6 12 34 56 78",
+    "Français",
+  ])
+    expect(text).toContain(known);
+  expect(letterHtml(content)).toContain('href="mailto:claire.moreau@example.com"');
+  expect(letterHtml(content)).toContain('href="tel:+33612345678"');
+  expect(
+    letterText(contactToOwner(aMatter({ message: aKeptMessage({ phone: "" }) }))),
+  ).not.toContain("Phone number");
+});
+
+test("the acknowledgement carries nothing that its sender could sell to others", () => {
+  const name = "Cheap pills at thief.example";
+  const message = aKeptMessage({ name, message: "Buy now: https://thief.example" });
+  const content = contactReceived(aMatter({ message }));
+  expect(letterHtml(content) + letterText(content) + content.subject).not.toContain("thief");
+});

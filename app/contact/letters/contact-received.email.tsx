@@ -1,0 +1,33 @@
+// The letter that tells whoever wrote that the message is with us.
+import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
+import { mayQuote } from "../rules/spam.ts";
+import type { ContactMatter } from "./contact-matter.ts";
+
+/** It greets nobody by name: the form may have been filled in by a stranger, with words of his own for one. */
+export function contactReceived({
+  language,
+  t,
+  format,
+  facts,
+  message,
+}: ContactMatter): LetterContent {
+  const own = (key: string) => t(`contact.letters.received.${key}`);
+  const quote: LetterPart[] = mayQuote(message.message)
+    ? [{ kind: "quote", title: own("quote"), text: message.message }]
+    : [];
+  return {
+    language,
+    subject: own("subject"),
+    preview: own("lead"),
+    picture: own("picture"),
+    title: own("title"),
+    lead: own("lead"),
+    reference: null,
+    parts: [...quote, { kind: "text", title: own("nextTitle"), lines: [own("next")] }],
+    footer: [
+      `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,
+      `${facts.telephone}, ${facts.email}`,
+      own("why"),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+// The letter that brings a message to the owner; answering it writes to whoever sent the message.
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import type { LetterContent, LetterFact } from "#app/letters/letter-content.ts";
+import { mailLink, phoneLink } from "#app/letters/mail-link.ts";
+import type { ContactMatter } from "./contact-matter.ts";
+
+/** Who writes, how to reach them, and their words, marked as theirs. */
+export function contactToOwner(matter: ContactMatter): LetterContent {
+  const { language, t, message } = matter;
+  const own = (key: string, values?: Record<string, string>) =>
+    t(`contact.letters.toOwner.${key}`, values);
+  const subject = t(`contact.subjects.${message.subject}`);
+  return {
+    language,
+    subject: own("subject", { writer: message.name, subject }),
+    preview: own("preview"),
+    picture: null,
+    title: own("title", { writer: message.name }),
+    lead: subject,
+    reference: null,
+    parts: [
+      { kind: "quote", title: t("contact.form.message"), text: message.message },
+      { kind: "facts", facts: writerFacts(matter) },
+    ],
+    footer: [own("why")],
+  };
+}
+
+function writerFacts({ t, message }: ContactMatter): LetterFact[] {
+  const { name, email, phone, language } = message;
+  const written = isLanguage(language) ? endonyms[language] : language;
+  return [
+    { label: t("contact.form.name"), value: name },
+    { label: t("contact.letters.toOwner.language"), value: written },
+    { label: t("contact.form.email"), value: email, href: mailLink(email) },
+    ...(phone ? [{ label: t("contact.form.phone"), value: phone, href: phoneLink(phone) }] : []),
+  ];
+}

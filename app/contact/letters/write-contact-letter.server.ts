@@ -1,0 +1,67 @@
+// Writes a letter about a message: to the owner, or to whoever sent it.
+import { facts } from "#property/facts.ts";
+import type { House } from "#app/house.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { LetterContent } from "#app/letters/letter-content.ts";
+import { oneLine, tidyLines } from "#app/letters/rules/one-line.ts";
+import { sealLetter } from "#app/letters/seal-letter.server.ts";
+import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
+import type { KeptMessage } from "../messages.sql.server.ts";
+import type { ContactMatter } from "./contact-matter.ts";
+import { contactReceived } from "./contact-received.email.tsx";
+import { contactToOwner } from "./contact-to-owner.email.tsx";
+
+/** Every kind of letter the contact room writes. */
+export const contactLetterKinds = ["contactToOwner", "contactReceived"] as const;
+export type ContactLetterKind = (typeof contactLetterKinds)[number];
+
+interface KindOfLetter {
+  content(matter: ContactMatter): LetterContent;
+  /** Who receives the answer. */
+  replyTo(message: KeptMessage): string;
+  /** RFC 3834: so that no machine answers a machine. */
+  automatic: "auto-generated" | "auto-replied";
+}
+
+const kinds: Record<ContactLetterKind, KindOfLetter> = {
+  contactToOwner: {
+    content: contactToOwner,
+    replyTo: ({ email }) => email,
+    automatic: "auto-generated",
+  },
+  contactReceived: {
+    content: contactReceived,
+    replyTo: () => facts.email,
+    automatic: "auto-replied",
+  },
+};
+
+/** The whole letter but its address. Nothing that was typed can reach a header as more than one line of text. */
+export async function writeContactLetter(
+  kind: ContactLetterKind,
+  { message, language }: { message: KeptMessage; language: Language },
+  { environment }: Pick<House, "environment">,
+): Promise<RenderedLetter> {
+  const { content, replyTo, automatic } = kinds[kind];
+  const tidy = tidied(message);
+  const t = makeTranslator(language, "contact");
+  const matter = { language, t, format: formatFor(language), facts, message: tidy };
+  return sealLetter(content(matter), {
+    environment,
+    replyTo: replyTo(tidy),
+    headers: { "Auto-Submitted": automatic },
+  });
+}
+
+// The form refuses line ends and invisible characters already; a letter does not rely on it.
+function tidied(message: KeptMessage): KeptMessage {
+  return {
+    ...message,
+    name: oneLine(message.name),
+    email: oneLine(message.email),
+    phone: oneLine(message.phone),
+    message: tidyLines(message.message),
+  };
+}

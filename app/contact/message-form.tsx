@@ -1,0 +1,106 @@
+// The form (spec 2, Contact): full name, e-mail, phone number, subject, message. It asks nobody to prove anything.
+import type { ReactNode } from "react";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
+import { NotSent } from "./not-sent.tsx";
+import {
+  type MessageFaults,
+  messageFields,
+  messageLengths,
+  messageSubjects,
+  type MessageValues,
+} from "./rules/contact-message.ts";
+
+/** Why a form is shown again, with what was typed into it. */
+export type Refused = { values: MessageValues } & (
+  | { reason: "faulty"; faults: MessageFaults }
+  | { reason: "stale" }
+  | { reason: "tooMany"; minutes: number }
+);
+
+/** `stamp` says when the form was shown. */
+export function MessageForm({ stamp, refused }: { stamp: string; refused: Refused | null }) {
+  const t = useWords("contact.form");
+  const { to } = useLanguage();
+  const faultOf = useFaultWords(refused?.reason === "faulty" ? refused.faults : {});
+  const faults = messageFields.flatMap((field) => {
+    const text = faultOf(field);
+    return text ? [{ field, text }] : [];
+  });
+  const field = (name: keyof typeof messageLengths) => ({
+    name,
+    label: t(name),
+    error: faultOf(name),
+    maxLength: messageLengths[name],
+    defaultValue: refused?.values[name],
+  });
+  const link = (text: ReactNode) => <a href={to("/legal/privacy")}>{text}</a>;
+  return (
+    // The fragment gives the focus to what the form then has to say, without any script.
+    <form method="post" action={`${to("/contact")}#faults`} noValidate aria-labelledby="write">
+      <h2 id="write" className="vh">
+        {t("title")}
+      </h2>
+      <ErrorSummary id="faults" faults={faults} />
+      {refused && refused.reason !== "faulty" && <NotSent {...refused} />}
+      <div className="formgrid">
+        <div className="c3">
+          <TextField {...field("name")} autoComplete="name" required />
+        </div>
+        <div className="c3">
+          <TextField {...field("email")} type="email" autoComplete="email" required />
+        </div>
+        <div className="c3">
+          <TextField {...field("phone")} type="tel" autoComplete="tel" optional />
+        </div>
+        <div className="c3">
+          <Subject error={faultOf("subject")} chosen={refused?.values.subject} />
+        </div>
+        <div>
+          <AreaField {...field("message")} rows={6} required />
+        </div>
+        <Trap />
+        <div className="row">
+          <button className="btn">{t("submit")}</button>
+          <p className="small muted">{t.rich("use", { link })}</p>
+        </div>
+      </div>
+      <input type="hidden" name="stamp" value={stamp} />
+    </form>
+  );
+}
+
+function Subject({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
+  const t = useWords("contact.form");
+  const subjects = useWords("contact.subjects");
+  return (
+    <SelectField name="subject" label={t("subject")} error={error} defaultValue={chosen} required>
+      {messageSubjects.map((subject) => (
+        <option key={subject} value={subject}>
+          {subjects(subject)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+// Programs fill in every field there is; the styles keep this one from people, and from what reads to them.
+function Trap() {
+  const t = useWords("contact.form");
+  return (
+    <div className="trap" aria-hidden="true">
+      <label htmlFor="website">{t("trap")}</label>
+      <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+function useFaultWords(faults: MessageFaults) {
+  const t = useWords("contact.faults");
+  return (field: keyof MessageValues): string | undefined => {
+    const key = faults[field];
+    const max = field === "subject" ? undefined : messageLengths[field];
+    return key && t(`${field}.${key}`, { max });
+  };
+}

@@ -1,0 +1,96 @@
+// The rows of messages to the house, and of how much each sender has sent.
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { MessageRow } from "#app/platform/message-tables.ts";
+import type { ContactMessage } from "./rules/contact-message.ts";
+import type { Limit } from "./rules/spam.ts";
+
+/** A message that was kept. */
+export interface KeptMessage extends ContactMessage {
+  id: string;
+  /** The language its writer read the form in. */
+  language: string;
+  /** ISO instant. */
+  createdAt: string;
+}
+
+/** Keeps a message; a `sendHash` that was kept before breaks the unique index. */
+export async function insertMessage(
+  trx: Trx,
+  message: ContactMessage & { id: string; sendHash: string; language: Language; now: Date },
+): Promise<void> {
+  const { id, sendHash, language, now, name, email, phone, subject, message: words } = message;
+  await trx
+    .insertInto("messages")
+    .values({
+      id,
+      send_hash: sendHash,
+      language,
+      name,
+      email,
+      phone,
+      subject,
+      message: words,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}
+
+/** The message of that id, or null. */
+export async function findMessage(db: Db, id: string): Promise<KeptMessage | null> {
+  const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? asMessage(row) : null;
+}
+
+/** Whether exactly this was sent before. */
+export async function wasSent(trx: Trx, sendHash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("messages")
+    .select("id")
+    .where("send_hash", "=", sendHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes what is older than the instant; answers how many there were. */
+export async function deleteMessagesBefore(db: Db, instant: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("messages")
+    .where("created_at", "<", instant.toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Counts one more of a sender and says whether it is still within the limit, and when the window ends. Whoever counts
+ * for the same sender at the same time waits for this transaction.
+ */
+export async function countSent(
+  trx: Trx,
+  keyHash: string,
+  { most, minutes }: Limit,
+  now: Date,
+): Promise<{ within: boolean; endsAt: Date }> {
+  const instant = now.toISOString();
+  await trx.deleteFrom("message_limits").where("ends_at", "<=", instant).execute();
+  const row = await trx
+    .insertInto("message_limits")
+    .values({
+      key_hash: keyHash,
+      count: 1,
+      ends_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("key_hash")
+        .doUpdateSet((eb) => ({ count: eb("message_limits.count", "+", 1) })),
+    )
+    .returning(["count", "ends_at"])
+    .executeTakeFirstOrThrow();
+  return { within: row.count <= most, endsAt: new Date(row.ends_at) };
+}
+
+function asMessage(row: MessageRow): KeptMessage {
+  const { id, language, name, email, phone, subject, message, created_at } = row;
+  return { id, language, name, email, phone, subject, message, createdAt: created_at };
+}

@@ -1,0 +1,120 @@
+// A message to the house (spec 3, Contact message): one schema, faults as message keys, values kept.
+import {
+  check,
+  maxLength,
+  nonEmpty,
+  object,
+  picklist,
+  pipe,
+  regex,
+  safeParse,
+  string,
+} from "valibot";
+import {
+  emailShape,
+  isPhone,
+  isPlainLine,
+  isPlainText,
+  longestEmail,
+  printableLine,
+  printableText,
+  typedEmail,
+  typedLines,
+  typedPhone,
+  typedText,
+  visible,
+} from "#app/ui/rules/typed-text.ts";
+
+/** What a message can be about; the words stand under `contact.subjects`. */
+export const messageSubjects = ["stay", "transfer", "booking", "other"] as const;
+
+/** One of `messageSubjects`. */
+export type MessageSubject = (typeof messageSubjects)[number];
+
+/** A message as it was accepted: trimmed, printable; `phone` is "" when it was not given. */
+export interface ContactMessage {
+  name: string;
+  email: string;
+  phone: string;
+  subject: MessageSubject;
+  message: string;
+}
+
+/** The fields in the order of the form. */
+export const messageFields = ["name", "email", "phone", "subject", "message"] as const;
+
+/** One of `messageFields`. */
+export type MessageField = (typeof messageFields)[number];
+
+/** What goes back into the fields. */
+export type MessageValues = Record<MessageField, string>;
+
+/** What can be wrong with a field; the words stand under `contact.faults.<field>`. */
+export type MessageFaultKey = "required" | "tooLong" | "controlCharacters" | "shape";
+
+/** Field to fault. */
+export type MessageFaults = Partial<Record<MessageField, MessageFaultKey>>;
+
+/** The message of a form, or every fault at once with values that can be printed. */
+export type ParsedMessage =
+  | { ok: true; message: ContactMessage }
+  | { ok: false; faults: MessageFaults; values: MessageValues };
+
+/** The longest text of each field, in UTF-16 units as `maxlength` counts them. */
+export const messageLengths = { name: 120, email: longestEmail, phone: 40, message: 5000 } as const;
+
+/** Reads a form; anything that is not text counts as empty. A line break or control character in a line is a fault. */
+export function parseContactMessage(input: Record<string, unknown>): ParsedMessage {
+  const values: MessageValues = {
+    name: typedText(input.name),
+    email: typedEmail(input.email),
+    phone: typedPhone(input.phone),
+    subject: typedText(input.subject),
+    message: typedLines(input.message),
+  };
+  const result = safeParse(schema, values, { abortPipeEarly: true });
+  if (result.success) return { ok: true, message: result.output };
+  const faults: MessageFaults = {};
+  for (const issue of result.issues) {
+    const field = messageFields.find((known) => known === issue.path?.[0].key);
+    if (field) faults[field] = issue.message as MessageFaultKey;
+  }
+  return { ok: false, faults, values: printable(values) };
+}
+
+const schema = object({
+  name: pipe(line(messageLengths.name), regex(visible, "required")),
+  email: pipe(line(messageLengths.email), regex(emailShape, "shape")),
+  phone: pipe(
+    string(),
+    maxLength(messageLengths.phone, "tooLong"),
+    check((phone) => phone === "" || isPhone(phone), "shape"),
+  ),
+  subject: picklist(messageSubjects, "required"),
+  message: pipe(
+    string(),
+    nonEmpty("required"),
+    maxLength(messageLengths.message, "tooLong"),
+    check(isPlainText, "controlCharacters"),
+    regex(visible, "required"),
+  ),
+});
+
+function line(length: number) {
+  return pipe(
+    string(),
+    nonEmpty("required"),
+    maxLength(length, "tooLong"),
+    check(isPlainLine, "controlCharacters"),
+  );
+}
+
+function printable(values: MessageValues): MessageValues {
+  return {
+    name: printableLine(values.name),
+    email: printableLine(values.email),
+    phone: printableLine(values.phone),
+    subject: printableLine(values.subject),
+    message: printableText(values.message),
+  };
+}

@@ -1,0 +1,138 @@
+// Takes a message from the form: keeps it, and writes to the owner and to its writer; quietly lets programs talk to nobody.
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { facts } from "#property/facts.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
+import { inTransaction, isUniqueViolation, type Trx } from "#app/platform/database.server.ts";
+import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import { makeStamp, readStamp } from "./form-stamp.server.ts";
+import { countSent, insertMessage, wasSent } from "./messages.sql.server.ts";
+import {
+  type ContactMessage,
+  type MessageFaults,
+  type MessageValues,
+  parseContactMessage,
+} from "./rules/contact-message.ts";
+import { addressLimit, judgeAge, leastMilliseconds, networkLimit } from "./rules/spam.ts";
+
+/** A form as it came. */
+export interface MessageRequest {
+  /** What was typed, unchecked. */
+  fields: Record<string, unknown>;
+  /** The form's stamp. */
+  stamp: string;
+  /** What stood in the field that no person sees. */
+  trap: string;
+  language: Language;
+  /** Where the sender's browser stands; only its keyed hash is kept, for an hour. */
+  network: string;
+}
+
+/** `stamp` is for the form that is shown again: null asks for a new one. */
+export type Sending =
+  | { ok: true }
+  | {
+      ok: false;
+      reason: "faulty";
+      faults: MessageFaults;
+      values: MessageValues;
+      stamp: string | null;
+    }
+  | { ok: false; reason: "stale"; values: MessageValues; stamp: string | null }
+  | { ok: false; reason: "tooMany"; minutes: number; values: MessageValues; stamp: string };
+
+/** The same form sent twice is one message. A program that is caught is told nothing: it gets the same thanks. */
+export async function sendMessage(request: MessageRequest, house: House): Promise<Sending> {
+  const { db } = house.database;
+  const now = house.clock.now();
+  if (request.trap !== "") return { ok: true };
+
+  const secret = await readSecret(db, "forms");
+  const shownAt = readStamp(secret, request.stamp);
+  const age = shownAt && judgeAge(shownAt, now);
+  const stamp = age === "right" || age === "tooYoung" ? request.stamp : null;
+  const parsed = parseContactMessage(request.fields);
+  if (!parsed.ok) {
+    const { faults, values } = parsed;
+    return { ok: false, reason: "faulty", faults, values, stamp };
+  }
+  const { message } = parsed;
+  if (!stamp) {
+    // Whoever waited a day need not wait again before pressing once more.
+    const again = age === "tooOld" ? makeStamp(secret, before(now)) : null;
+    return { ok: false, reason: "stale", values: message, stamp: again };
+  }
+  if (age === "tooYoung") return { ok: true };
+
+  const sent = await keepOnce({ ...request, message, secret, now }, house);
+  if (sent.ok) return { ok: true };
+  const minutes = Math.ceil((sent.endsAt.getTime() - now.getTime()) / 60_000);
+  return { ok: false, reason: "tooMany", minutes, values: message, stamp };
+}
+
+interface Accepted {
+  message: ContactMessage;
+  stamp: string;
+  language: Language;
+  network: string;
+  secret: string;
+  now: Date;
+}
+
+type Kept = { ok: true } | { ok: false; endsAt: Date };
+
+async function keepOnce(accepted: Accepted, house: House): Promise<Kept> {
+  const { message, stamp, secret, network, now } = accepted;
+  const sendHash = hashOf([stamp, message]);
+  try {
+    return await inTransaction(house.database.db, async (trx): Promise<Kept> => {
+      if (await wasSent(trx, sendHash)) return { ok: true };
+      const key = keyedHash(secret, "network", network);
+      const { within, endsAt } = await countSent(trx, key, networkLimit, now);
+      if (!within) return { ok: false, endsAt };
+      await write(trx, accepted, sendHash, house);
+      return { ok: true };
+    });
+  } catch (error) {
+    // The same form a moment earlier, still unseen by this transaction.
+    if (isUniqueViolation(error)) return { ok: true };
+    throw error;
+  }
+}
+
+async function write(trx: Trx, accepted: Accepted, sendHash: string, house: House): Promise<void> {
+  const { message, language, secret, now } = accepted;
+  const id = randomUUID();
+  await insertMessage(trx, { ...message, id, sendHash, language, now });
+  const letter = { bookingId: null, payload: { messageId: id }, now };
+  await enqueueLetter(trx, {
+    ...letter,
+    kind: "contactToOwner",
+    language: defaultLanguage,
+    recipient: house.environment.ownerEmail ?? facts.email,
+    replyTo: message.email,
+  });
+  const key = keyedHash(secret, "address", message.email.toLowerCase());
+  const { within } = await countSent(trx, key, addressLimit, now);
+  if (!within) return;
+  await enqueueLetter(trx, {
+    ...letter,
+    kind: "contactReceived",
+    language,
+    recipient: message.email,
+  });
+}
+
+function before(now: Date): Date {
+  return new Date(now.getTime() - leastMilliseconds);
+}
+
+function hashOf(content: unknown): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}
+
+// A plain hash of an address could be found by trying all addresses there are.
+function keyedHash(secret: string, kind: string, key: string): string {
+  return createHmac("sha256", secret).update(`${kind} ${key}`).digest("hex");
+}

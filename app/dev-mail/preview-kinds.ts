@@ -1,0 +1,24 @@
+// Every kind of letter there is, and what the inbox calls its preview.
+import type { LetterKind } from "#app/booking/letters/write-letter.server.ts";
+import type { ContactLetterKind } from "#app/contact/letters/write-contact-letter.server.ts";
+
+/** A kind of letter of whatever room. */
+export type PreviewKind = LetterKind | ContactLetterKind;
+
+/** What a letter tells of: a booking is paid in one of two ways, a message is not paid at all. */
+export interface Preview {
+  name: string;
+  about: "booking" | "message";
+}
+
+export const previews: Record<PreviewKind, Preview> = {
+  guestConfirmation: { name: "Confirmation to the guest", about: "booking" },
+  ownerNewBooking: { name: "New booking, to the owner", about: "booking" },
+  contactReceived: { name: "Message received, to its writer", about: "message" },
+  contactToOwner: { name: "Message, to the owner", about: "message" },
+};
+
+/** The kind of that name, or null. */
+export function previewKind(name: string | undefined): PreviewKind | null {
+  return (Object.keys(previews) as PreviewKind[]).find((kind) => kind === name) ?? null;
+}

@@ -1,0 +1,17 @@
+// The message that previews of letters tell of, in nobody's database.
+import type { KeptMessage } from "#app/contact/messages.sql.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+
+/** Written at `now` by somebody who reads the site in `language`. */
+export function sampleMessage(language: Language, now: Date): KeptMessage {
+  return {
+    id: "00000000-0000-4000-8000-000000000000",
+    language,
+    name: "Katharina Lindqvist",
+    email: "katharina@example.com",
+    phone: "+46 70 123 45 67",
+    subject: "transfer",
+    message: "We land late, at about ten in the evening.\n\nCan somebody drive the three of us?",
+    createdAt: now.toISOString(),
+  };
+}

@@ -1,0 +1,31 @@
+// The rows of the contact form, beside those of tables.ts.
+
+/** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
+type Instant = string;
+
+/** A message to the house, as it was written; `phone` is "" when it was not given. */
+export interface MessageRow {
+  id: string;
+  /** The form it came with and what stood in it: the same form sent twice is one message. */
+  send_hash: string;
+  language: string;
+  name: string;
+  email: string;
+  phone: string;
+  subject: "stay" | "transfer" | "booking" | "other";
+  message: string;
+  created_at: Instant;
+}
+
+/** How much came from one sender since `ends_at` was set. Neither network nor address stands in it. */
+export interface MessageLimitRow {
+  key_hash: string;
+  count: number;
+  ends_at: Instant;
+}
+
+/** A key of the house's own, made once by the migration; it never leaves the house. */
+export interface SecretRow {
+  name: string;
+  value: string;
+}

@@ -1,0 +1,18 @@
+// Finds the room that writes a letter of the outbox: each kind belongs to one.
+import { renderLetter as renderBookingLetter } from "#app/booking/letters/render-letter.server.ts";
+import { renderContactLetter } from "#app/contact/letters/render-contact-letter.server.ts";
+import { contactLetterKinds } from "#app/contact/letters/write-contact-letter.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
+import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
+
+/** Throws on a kind that no room knows: a defect, the outbox keeps the letter. */
+export function renderLetter(
+  letter: OutboxLetter,
+  house: Pick<House, "database" | "environment">,
+): Promise<RenderedLetter> {
+  const ofContact: readonly string[] = contactLetterKinds;
+  return ofContact.includes(letter.kind)
+    ? renderContactLetter(letter, house)
+    : renderBookingLetter(letter, house);
+}

@@ -1,0 +1,26 @@
+// A message to the house for tests, and what a form sends.
+import type { KeptMessage } from "#app/contact/messages.sql.server.ts";
+import type { ContactMessage } from "#app/contact/rules/contact-message.ts";
+
+/** Claire Moreau of Lyon asks for a transfer, changed by what is given. */
+export function aMessage(changes: Partial<ContactMessage> = {}): ContactMessage {
+  return {
+    name: "Claire Moreau",
+    email: "claire.moreau@example.com",
+    phone: "+33 6 12 34 56 78",
+    subject: "transfer",
+    message: "We land late.\nCan somebody drive us?",
+    ...changes,
+  };
+}
+
+/** The same as it is kept. */
+export function aKeptMessage(changes: Partial<KeptMessage> = {}): KeptMessage {
+  return {
+    ...aMessage(),
+    id: "message-1",
+    language: "fr",
+    createdAt: "2026-11-20T08:00:00.000Z",
+    ...changes,
+  };
+}

@@ -1,0 +1,213 @@
+// A message to the house: kept once, brought to the owner and acknowledged by real SMTP; programs get thanks and nothing else.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import { forgetMessages } from "#app/contact/forget-messages.server.ts";
+import { type MessageRequest, sendMessage } from "#app/contact/send-message.server.ts";
+import { stampForm } from "#app/contact/stamp-form.server.ts";
+import type { House } from "#app/house.server.ts";
+import { smtpMailer } from "#app/platform/mailer.server.ts";
+import { sendLetters } from "#app/platform/send-letters.server.ts";
+import { renderLetter } from "#app/render-letter.server.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aClock, type TestClock } from "#tests/house/clock.ts";
+import { aMailbox, type Mailbox } from "#tests/house/mailbox.ts";
+import { aMessage } from "#tests/house/messages.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+const writer = "claire.moreau@example.com";
+
+describe.each(databases)("a message on %s", (dialect) => {
+  let database: TestDatabase;
+  let house: House;
+  let clock: TestClock;
+  let mail: Mailbox;
+  beforeEach(async () => {
+    [database, mail] = await Promise.all([openTestDatabase(dialect), aMailbox()]);
+    clock = aClock("2026-11-20T08:00:00.000Z");
+    house = aHouse(database, clock);
+  });
+  afterEach(() => Promise.all([database.close(), mail.close()]));
+
+  /** A form that was shown a minute ago, filled in by Claire. */
+  async function aForm(changes: Partial<MessageRequest> = {}): Promise<MessageRequest> {
+    const stamp = await stampForm(house);
+    clock.advance({ minutes: 1 });
+    return {
+      fields: { ...aMessage() },
+      stamp,
+      trap: "",
+      language: "fr",
+      network: "203.0.113.7",
+      ...changes,
+    };
+  }
+  const kept = () => database.db.selectFrom("messages").selectAll().execute();
+  const letters = async () =>
+    (await database.db.selectFrom("outbox").select("kind").execute())
+      .map(({ kind }) => kind)
+      .toSorted();
+  const deliver = () =>
+    sendLetters({
+      db: database.db,
+      mailer: smtpMailer(mail.url),
+      clock,
+      batch: 50,
+      render: (letter) => renderLetter(letter, house),
+    });
+
+  test("is kept, brought to the owner who can answer it, and acknowledged in its writer's language", async () => {
+    expect(await sendMessage(await aForm(), house)).toEqual({ ok: true });
+    expect(await kept()).toEqual([
+      {
+        id: expect.any(String) as string,
+        send_hash: expect.any(String) as string,
+        language: "fr",
+        name: "Claire Moreau",
+        email: writer,
+        phone: "+33 6 12 34 56 78",
+        subject: "transfer",
+        message: "We land late.\nCan somebody drive us?",
+        created_at: "2026-11-20T08:01:00.000Z",
+      },
+    ]);
+    expect(await deliver()).toEqual({ sent: 2, unsent: 0 });
+
+    const owner = await mail.letterTo(facts.email);
+    expect(owner.email).toMatchObject({
+      subject: "Message from Claire Moreau: Airport transfer",
+      replyTo: [{ address: writer }],
+      attachments: [],
+    });
+    expect(owner.email.text).toContain("> We land late.\n> Can somebody drive us?");
+    const received = await mail.letterTo(writer);
+    expect(received.email).toMatchObject({
+      subject: "Nous avons bien reçu votre message",
+      replyTo: [{ address: facts.email }],
+    });
+    expect(received.email.html).toContain('lang="fr"');
+    // RFC 3834: so that an absent writer's machine does not answer ours.
+    expect(received.raw).toMatch(/^Auto-Submitted: auto-replied/m);
+    const outbox = await database.db.selectFrom("outbox").select("payload").execute();
+    expect(outbox).toEqual([{ payload: null }, { payload: null }]);
+  });
+
+  test("sent twice by the same form is one, also when both come at once", async () => {
+    const form = await aForm();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => sendMessage(form, house)));
+    expect(answers).toEqual(answers.map(() => ({ ok: true })));
+    expect(await sendMessage(form, house)).toEqual({ ok: true });
+    expect(await kept()).toHaveLength(1);
+    expect(await letters()).toEqual(["contactReceived", "contactToOwner"]);
+  });
+
+  test("written anew in the same form, after going back, is another", async () => {
+    const form = await aForm();
+    await sendMessage(form, house);
+    await sendMessage({ ...form, fields: { ...aMessage({ message: "And a cot?" }) } }, house);
+    expect((await kept()).map(({ message }) => message).toSorted()).toEqual([
+      "And a cot?",
+      "We land late.\nCan somebody drive us?",
+    ]);
+  });
+
+  test("with faults is not kept: they are named, and the form keeps its stamp", async () => {
+    const form = await aForm();
+    const fields = { ...form.fields, email: "claire", message: "" };
+    expect(await sendMessage({ ...form, fields }, house)).toEqual({
+      ok: false,
+      reason: "faulty",
+      faults: { email: "shape", message: "required" },
+      values: { ...aMessage(), email: "claire", message: "" },
+      stamp: form.stamp,
+    });
+    expect(await kept()).toEqual([]);
+    expect(await letters()).toEqual([]);
+  });
+
+  test.each([
+    ["in the name", { name: "Claire\r\nBcc: thief@example.com" }],
+    ["in the address", { email: "claire@example.com\r\nBcc: thief@example.com" }],
+    ["in the subject", { subject: "stay\r\nBcc: thief@example.com" }],
+  ])("with a header %s is refused", async (_where, changes) => {
+    const form = await aForm();
+    const answer = await sendMessage({ ...form, fields: { ...form.fields, ...changes } }, house);
+    expect(answer).toMatchObject({ ok: false, reason: "faulty" });
+    expect(await letters()).toEqual([]);
+  });
+
+  test.each<[string, (form: MessageRequest) => MessageRequest]>([
+    ["fills in what nobody sees", (form) => ({ ...form, trap: "https://thief.example" })],
+    [
+      "is done at once",
+      (form) => {
+        clock.advance(-58_000);
+        return form;
+      },
+    ],
+  ])("of a program that %s: the same thanks, and nothing happens", async (_what, caught) => {
+    expect(await sendMessage(caught(await aForm()), house)).toEqual({ ok: true });
+    expect(await kept()).toEqual([]);
+    expect(await letters()).toEqual([]);
+  });
+
+  test("in a form that is not ours asks for the form again", async () => {
+    const form = await aForm({ stamp: "1795161600000.AAAAAAAAAAAAAAAA.forged" });
+    expect(await sendMessage(form, house)).toEqual({
+      ok: false,
+      reason: "stale",
+      values: aMessage(),
+      stamp: null,
+    });
+    expect(await kept()).toEqual([]);
+  });
+
+  test("in a form of yesterday asks to press once more, and is then taken at once", async () => {
+    const form = await aForm();
+    clock.advance({ days: 1 });
+    const answer = await sendMessage(form, house);
+    expect(answer).toMatchObject({ ok: false, reason: "stale", values: aMessage() });
+    const again = answer.ok || !answer.stamp ? form : { ...form, stamp: answer.stamp };
+    expect(await sendMessage(again, house)).toEqual({ ok: true });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test("is taken ten times an hour from one network; the eleventh waits, others do not", async () => {
+    for (let count = 1; count <= 10; count++)
+      expect(await sendMessage(await aForm(), house)).toEqual({ ok: true });
+    const eleventh = await aForm(); // begun at 8:01, now 8:11
+    expect(await sendMessage(eleventh, house)).toEqual({
+      ok: false,
+      reason: "tooMany",
+      minutes: 50,
+      values: aMessage(),
+      stamp: eleventh.stamp,
+    });
+    expect(await kept()).toHaveLength(10);
+    expect(await sendMessage({ ...eleventh, network: "203.0.113.8" }, house)).toEqual({ ok: true });
+    clock.advance({ minutes: 50 });
+    expect(await sendMessage(await aForm(), house)).toEqual({ ok: true });
+    const limits = await database.db.selectFrom("message_limits").selectAll().execute();
+    expect(JSON.stringify(limits)).not.toMatch(/203\.0|claire/);
+  });
+
+  test("is acknowledged three times a day to one address, and then only brought to the owner", async () => {
+    for (let count = 1; count <= 5; count++) {
+      const form = await aForm({ network: `203.0.113.${count}` });
+      const fields = { ...aMessage({ email: count % 2 ? writer : writer.toUpperCase() }) };
+      expect(await sendMessage({ ...form, fields }, house)).toEqual({ ok: true });
+    }
+    const kinds = await letters();
+    expect(kinds.filter((kind) => kind === "contactToOwner")).toHaveLength(5);
+    expect(kinds.filter((kind) => kind === "contactReceived")).toHaveLength(3);
+  });
+
+  test("is deleted after two years", async () => {
+    await sendMessage(await aForm(), house);
+    clock.set("2028-11-20T08:00:59.000Z");
+    expect(await forgetMessages(house)).toBe(0);
+    clock.set("2028-11-20T08:01:01.000Z");
+    expect(await forgetMessages(house)).toBe(1);
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -41,7 +41,13 @@ export async function changePassphrase(
     await forgetDevices(trx, person.id);
     const device = newToken();
     await rememberDevice(trx, person.id, device, now);
-    const token = await insertSession(trx, { personId: person.id, stage: "open", browser, now });
+    const token = await insertSession(trx, {
+      personId: person.id,
+      stage: "open",
+      browser,
+      replaces: null,
+      now,
+    });
     const { email: subject } = person;
     await writeAudit(trx, { actor: person, what: "passphraseChanged", subject, now });
     const cookies = [writeCookie("session", token, origin), writeCookie("device", device, origin)];

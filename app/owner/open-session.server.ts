@@ -16,12 +16,18 @@ export async function openSession(
   visit: SignInVisit,
   by: "passphrase" | "timeCode" | "recoveryCode",
 ): Promise<string[]> {
-  const { now, browser, origin } = visit;
+  const { now, browser, origin, session: replaces } = visit;
   await sweepSessions(trx, now);
   await sweepDelays(trx, now);
   const device = visit.device ?? newToken();
   await rememberDevice(trx, person.id, device, now);
-  const token = await insertSession(trx, { personId: person.id, stage: "open", browser, now });
+  const token = await insertSession(trx, {
+    personId: person.id,
+    stage: "open",
+    browser,
+    replaces,
+    now,
+  });
   await writeAudit(trx, {
     actor: person,
     what: "signedIn",

@@ -4,7 +4,7 @@ import { houseContext, visitContext } from "#app/house.server.ts";
 import { readCookie } from "./owner-cookies.server.ts";
 import type { SignInVisit } from "./sign-in-visit.ts";
 
-/** Reads the known browser's cookie, the network and the time. */
+/** Reads the cookies, the network and the time. */
 export function readSignInVisit({
   request,
   context,
@@ -16,6 +16,7 @@ export function readSignInVisit({
   return {
     network: context.get(visitContext).network,
     device: readCookie(request, "device", environment.origin),
+    session: readCookie(request, "session", environment.origin),
     browser: request.headers.get("user-agent") ?? "",
     origin: environment.origin,
     now: clock.now(),

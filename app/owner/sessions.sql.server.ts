@@ -16,12 +16,26 @@ export interface Session {
   seenAt: string;
 }
 
-/** Opens a session and returns its secret, which stands nowhere but in the browser's cookie. */
+/**
+ * Opens a session and returns its secret, which stands nowhere but in the browser's cookie. The one that the browser had
+ * before (`replaces`, its secret) ends: nobody can come in with a secret from before the passphrase was said.
+ */
 export async function insertSession(
   trx: Trx,
-  session: { personId: string; stage: Session["stage"]; browser: string; now: Date },
+  session: {
+    personId: string;
+    stage: Session["stage"];
+    browser: string;
+    replaces: string | null;
+    now: Date;
+  },
 ): Promise<string> {
   const token = newToken();
+  if (session.replaces)
+    await trx
+      .deleteFrom("person_sessions")
+      .where("token_hash", "=", hashToken(session.replaces))
+      .execute();
   const instant = session.now.toISOString();
   await trx
     .insertInto("person_sessions")

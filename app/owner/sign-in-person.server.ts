@@ -67,8 +67,9 @@ function letIn(
     }
     // The failures of a known browser are forgotten only once the code was right too.
     if (known && visit.device) await giveDeviceTryBack(trx, person.id, visit.device);
-    const { browser, now } = visit;
-    const token = await insertSession(trx, { personId: person.id, stage: "code", browser, now });
+    const { browser, session: replaces, now } = visit;
+    const pending = { personId: person.id, stage: "code" as const, browser, replaces, now };
+    const token = await insertSession(trx, pending);
     return { ok: true, step: "code", cookies: [writeCookie("session", token, visit.origin)] };
   });
 }

@@ -1,9 +1,10 @@
 // What is known of the browser from which somebody signs in.
 
-/** `network` is the visitor's address or its /64, `device` the secret of a known browser. */
+/** `network` is the visitor's address or its /64; `device` the secret of a known browser, `session` that of its session. */
 export interface SignInVisit {
   network: string;
   device: string | null;
+  session: string | null;
   /** As the browser calls itself. */
   browser: string;
   origin: string;

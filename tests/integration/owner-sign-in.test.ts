@@ -160,6 +160,17 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     expect((await telephone.get("/admin")).status).toBe(200);
   });
 
+  test("signing in again in the same browser ends the session it had", async () => {
+    await anOwner(house);
+    const browser = site.browser();
+    await signIn(browser, ownerEmail);
+    const first = browser.cookies.get(session) ?? "";
+    await signIn(browser, ownerEmail);
+    expect(browser.cookies.get(session)).not.toBe(first);
+    browser.cookies.set(session, first);
+    expect((await browser.get("/admin")).status).toBe(303);
+  });
+
   test("signing out everywhere ends all sessions and makes every browser a stranger", async () => {
     await anOwner(house);
     const [desk, telephone] = [site.browser(), site.browser()];

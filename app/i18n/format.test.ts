@@ -69,6 +69,12 @@ describe("dates", () => {
       `28 December 2026${thin}–${thin}8 January 2027`,
     );
     expect(formatFor("ru").dateRange("2027-03-13", "2027-03-20")).toBe("13–20 марта 2027 г.");
+    expect(formatFor("it").dateRange("2027-03-08", "2027-03-15")).toBe("8–15 marzo 2027");
+    const zh = formatFor("zh").dateRange;
+    expect(zh("2027-03-08", "2027-03-15")).toBe("2027年3月8日至15日");
+    expect(zh("2027-03-28", "2027-04-05")).toBe("2027年3月28日至4月5日");
+    expect(zh("2026-12-28", "2027-01-05")).toBe("2026年12月28日至2027年1月5日");
+    expect(zh("2027-03-08", "2027-03-15", "short")).toBe("3月8日至15日");
   });
 });
 
@@ -84,6 +90,7 @@ test("numbers, areas, durations, lists, countries", () => {
   const { number, area, duration, list, country } = formatFor("en");
   expect(number(12_345.5)).toBe("12,345.5");
   expect(area(42)).toBe(`42${nbsp}m²`);
+  expect(formatFor("ru").area(42)).toBe(`42${nbsp}м²`);
   expect(duration(75)).toBe("1 hr 15 mins");
   expect(duration(60)).toBe("1 hr");
   expect(duration(20)).toBe("20 mins");

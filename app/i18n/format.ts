@@ -75,7 +75,9 @@ export function formatFor(language: Language): Format {
     moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
     date: (date, style = "long") => dates(style).format(instantOf(date)),
     dateRange: (from, to, style = "long") =>
-      sameSpaces(dates(style).formatRange(instantOf(from), instantOf(to))),
+      language === "zh"
+        ? chineseRange(from, to, dates(style))
+        : sameSpaces(dates(style).formatRange(instantOf(from), instantOf(to))),
     hour: (hour, minute = 0) =>
       keep(
         locale,
@@ -89,7 +91,7 @@ export function formatFor(language: Language): Format {
           }),
       ).format(new Date(Date.UTC(2000, 0, 1, hour, minute))),
     number: (value) => plain.format(value),
-    area: (squareMetres) => `${plain.format(squareMetres)}\u00a0m²`,
+    area: (squareMetres) => `${plain.format(squareMetres)}\u00a0${squareMetre[language] ?? "m²"}`,
     duration: (minutes) => durationText(locale, minutes),
     list: (items) =>
       keep(locale, "l", () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items),
@@ -100,8 +102,22 @@ export function formatFor(language: Language): Format {
 
 // Node and browsers put different spaces around the dash and before "г.": hydration would find another text.
 function sameSpaces(range: string): string {
-  return range.replace(/[\u00a0\u202f]/g, " ").replace(/\s–\s/g, "\u2009–\u2009");
+  return range
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replace(/\s–\s/g, "\u2009–\u2009")
+    .replace(/(^|[\s–])0(\d)/g, "$1$2"); // Italian: 08–15 marzo, though a single day is 8 marzo
 }
+
+// Intl writes Chinese ranges in figures, 2027/3/8 – 2027/3/15; a reader expects 2027年3月8日至15日.
+function chineseRange(from: string, to: string, format: Intl.DateTimeFormat): string {
+  const [start, end] = [from, to].map((date) => format.format(instantOf(date)));
+  const same = from.slice(0, 7) === to.slice(0, 7) ? /^.*月/ : /^\d+年/;
+  const inOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${start}至${inOneYear ? end?.replace(same, "") : end}`;
+}
+
+// ECMA-402 knows no unit of area.
+const squareMetre: Partial<Record<Language, string>> = { ru: "м²", zh: "平方米" };
 
 function instantOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`);

@@ -13,10 +13,12 @@ import { pictureName } from "#app/pictures/picture-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/picture-page.ts";
+import { lightboxScript } from "./gallery/lightbox-script.ts";
 import "./pages.css";
 import {
   filterPictures,
   galleryAddress,
+  largeSizes,
   pictureAddress,
   placeOf,
   readFilter,
@@ -70,7 +72,7 @@ export default function PicturePage({ loaderData }: Route.ComponentProps) {
         </a>
       </div>
       <figure>
-        <Picture name={name} alt="" sizes="(min-width: 43.75em) 86vw, 100vw" priority />
+        <Picture name={name} alt="" sizes={largeSizes} priority />
         <figcaption>
           <h1>{caption}</h1>
           {apartment && (
@@ -98,6 +100,7 @@ export default function PicturePage({ loaderData }: Route.ComponentProps) {
           <Icon name="chevron-right" />
         </a>
       )}
+      <script type="module" src={lightboxScript} />
     </div>
   );
 }

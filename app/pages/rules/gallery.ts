@@ -6,6 +6,9 @@ export const galleryFilters = ["all", "exterior", "rooms", "amenities"] as const
 /** One of `galleryFilters`. */
 export type GalleryFilter = (typeof galleryFilters)[number];
 
+/** How wide a picture stands by itself, as in `<img sizes>`. */
+export const largeSizes = "(min-width: 43.75em) 86vw, 100vw";
+
 /** What the gallery must know of a picture. */
 interface Filed {
   category: string;

@@ -2,6 +2,7 @@
 import type { House } from "#app/house.server.ts";
 import { beginCodes } from "./begin-codes.server.ts";
 import { changePassphrase } from "./change-passphrase.server.ts";
+import { giveUpCodes } from "./give-up-codes.server.ts";
 import { writeCookie } from "./owner-cookies.server.ts";
 import type { FormFault } from "./parts/faults.ts";
 import type { Person } from "./people.sql.server.ts";
@@ -45,6 +46,9 @@ export async function answerAccount(
       const on = await turnCodesOn(typed("code"), person, house);
       return on.ok ? show(on.recoveryCodes) : refuse("code", { reason: "wrongCode" });
     }
+    case "giveUp":
+      await giveUpCodes(person, house);
+      return goOn(`${page}#codes`);
     case "off": {
       const off = await turnCodesOff(present, person, house);
       return off.ok ? goOn(`${page}?done=codesOff`) : refuse("codes-present", off);

@@ -27,11 +27,7 @@ export async function beginSecondFactor(
   secret: string,
   now: Date,
 ): Promise<boolean> {
-  await trx
-    .deleteFrom("second_factors")
-    .where("person_id", "=", personId)
-    .where("confirmed_at", "is", null)
-    .execute();
+  await dropBegunFactor(trx, personId);
   const row = await trx
     .insertInto("second_factors")
     .values({
@@ -45,6 +41,16 @@ export async function beginSecondFactor(
     .returning("person_id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Takes away a second factor that does not count yet; false when there is none. */
+export async function dropBegunFactor(trx: Trx, personId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("second_factors")
+    .where("person_id", "=", personId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 /** From now on the code is asked for; false when it was so before. */

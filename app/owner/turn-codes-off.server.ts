@@ -7,7 +7,7 @@ import type { Confirmed } from "./confirm-passphrase.server.ts";
 import type { Person } from "./people.sql.server.ts";
 import { deleteSecondFactor, findSecondFactor } from "./second-factors.sql.server.ts";
 
-/** Asks for the passphrase; also gives up codes that were only begun. */
+/** Asks for the passphrase. */
 export async function turnCodesOff(
   passphrase: string,
   person: Person,

@@ -84,6 +84,16 @@ describe.each(databases)("codes on %s", (dialect) => {
     expect(browser.cookies.get("__Host-owner")).not.toBe(half);
   });
 
+  test("what was begun can be given up, what is on cannot without the passphrase", async () => {
+    const codes = async () => (await home.get("/admin/account")).page.codes as string;
+    await home.post("/admin/account", { do: "begin", present: passphrase });
+    await home.post("/admin/account", { do: "giveUp" });
+    expect(await codes()).toBe("off");
+    await turnOn();
+    await home.post("/admin/account", { do: "giveUp" });
+    expect(await codes()).toBe("on");
+  });
+
   test("a code works once, not even the one that turned codes on; clocks may differ by one step", async () => {
     const { secret, code } = await turnOn();
     const [first, second] = [site.browser(), site.browser()];

@@ -76,6 +76,11 @@ function TurnOn({ secret, email, faults }: { secret: string; email: string; faul
           {t("turnOn")}
         </button>
       </form>
+      <form method="post">
+        <button className="btn btn--link" name="do" value="giveUp">
+          {t("giveUp")}
+        </button>
+      </form>
     </div>
   );
 }

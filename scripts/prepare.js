@@ -16,7 +16,7 @@ if (!existsSync(installed) || readFileSync(installed, "utf8") !== readFileSync(l
 // The project brings its own Node where one is published for npm; elsewhere (macOS) the machine's must be new enough.
 const brought = existsSync("node_modules/.bin/node") || existsSync("node_modules/.bin/node.cmd");
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (!brought && (major < 22 || (major === 22 && minor < 22))) {
-  console.error(`Node 22.22 or newer is needed on this system; this is ${process.versions.node}.`);
+if (!brought && (major < 24 || (major === 24 && minor < 7))) {
+  console.error(`Node 24.7 or newer is needed on this system; this is ${process.versions.node}.`);
   process.exit(1);
 }

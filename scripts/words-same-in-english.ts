@@ -35,6 +35,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   pl: new Set(["Studio"]),
   nl: new Set([
     "Barbecue",
+    "Codes",
     "Contact",
     "Filters",
     "Golf",

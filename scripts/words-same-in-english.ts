@@ -3,9 +3,6 @@ import type { Language } from "#app/i18n/languages.ts";
 
 const everywhere = new Set([
   "WhatsApp",
-  "MM/YY",
-  "0000 0000 0000 0000",
-  "123",
   "Wi-Fi",
   "E-mail",
   "Check-in",

@@ -42,7 +42,7 @@ export function CardFields({ fields, faults }: Pick<CardSwap, "fields" | "faults
       </div>
       <div className="c3">
         {field("expiry", {
-          placeholder: "MM/YY",
+          placeholder: t("expiryFormat"),
           autoComplete: "cc-exp",
           maxLength: 9,
           onBlur: tidy(tidyExpiry),

@@ -21,9 +21,9 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   ]),
   de: new Set(["Codes", "Golf", "Link", "Name", "Passphrase", "Pool", "Safe", "Studio"]),
   es: new Set(["Flexible", "Total"]),
-  it: new Set(["Barbecue", "Chat", "Menu", "Privacy"]),
+  it: new Set(["Barbecue", "Chat", "Home", "Menu", "Privacy"]),
   sv: new Set(["Digital guide", "Golf", "Kitesurfing", "Pool", "Service", "Studio"]),
-  pl: new Set(["Studio"]),
+  pl: new Set(["Kitesurfing", "Studio"]),
   nl: new Set([
     "Barbecue",
     "Codes",

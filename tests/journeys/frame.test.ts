@@ -111,7 +111,7 @@ test("the spinner shows while a slow page loads, and is gone when one comes back
     new MutationObserver(seen).observe(element, { attributes: true });
   });
   await page.route("**/contact", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await new Promise((resolve) => setTimeout(resolve, 2500));
     await route.continue();
   });
   await page.locator(".nav a[href='/contact']").click();

@@ -15,13 +15,17 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts `scripts/serve.ts` with `settings` as its environment and waits until it is open; throws when it ends before. */
+/**
+ * Starts `scripts/serve.ts` with `settings` as its environment and waits until it is open; throws when it ends before.
+ * `folder` is where another copy of the site stands.
+ */
 export async function startServer(
-  settings: { databaseUrl: string | null; dataDir: string },
+  settings: { databaseUrl: string | null; dataDir: string; folder?: string },
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ["scripts/serve.ts"], {
+    cwd: settings.folder,
     env: {
       ...process.env,
       NODE_ENV: "test",

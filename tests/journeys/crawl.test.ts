@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { addressesIn, kindOf } from "#tests/house/page-addresses.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -31,24 +32,6 @@ async function ask(address: string): Promise<Crawled> {
   const isPage = response.headers.get("content-type")?.includes("html") ?? false;
   const body = await response.text();
   return { status: response.status, html: isPage ? body : "" };
-}
-
-/** Every address a page names that is ours, without fragments; pictures and scripts too. */
-function addressesIn(html: string, base: string): string[] {
-  return [...html.matchAll(/\s(?:href|src|action)="([^"]+)"/g)]
-    .map(([, address = ""]) => new URL(address.replaceAll("&amp;", "&"), base))
-    .filter((url) => url.origin === site.origin)
-    .map((url) => {
-      url.hash = "";
-      return url.href;
-    });
-}
-
-// A calendar links every month and every day, a filter every combination: one of each kind is enough.
-function kindOf(address: string): string {
-  const { pathname, searchParams } = new URL(address);
-  const show = pathname.endsWith("/gallery") ? (searchParams.get("show") ?? "") : "";
-  return `${pathname}?${[...searchParams.keys()].sort().join("&")}${show}`;
 }
 
 describe.each(languages)("in %s", (language) => {

@@ -1,0 +1,49 @@
+// Marks the words of a message, so that on a page whatever stands unmarked did not come from a catalogue.
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+
+/**
+ * The message with every letter of its own in fullwidth form (`Ｎｉｇｈｔｓ`), accents dropped; arguments, tags, plurals and
+ * quotation marks of ICU stay. Fullwidth letters survive a change of case, and no word of ours or of `Intl` has them.
+ */
+export function markMessage(message: string): string {
+  let marked = "";
+  let done = 0;
+  for (const { start, end } of literalRanges(parse(message, { captureLocation: true }))) {
+    marked += message.slice(done, start) + markText(message.slice(start, end));
+    done = end;
+  }
+  return marked + message.slice(done);
+}
+
+/** Every text of a catalogue marked; keys stay. */
+export function markCatalogue(catalogue: unknown): unknown {
+  if (typeof catalogue === "string") return markMessage(catalogue);
+  if (Array.isArray(catalogue)) return catalogue.map(markCatalogue);
+  return Object.fromEntries(
+    Object.entries(catalogue as object).map(([key, below]) => [key, markCatalogue(below)]),
+  );
+}
+
+/** The words of `text`, two letters or more, that carry no mark; `known` are texts that may stand so. */
+export function unmarkedWords(text: string, known: readonly (string | RegExp)[] = []): string[] {
+  const rest = known.reduce<string>((left, allowed) => left.replaceAll(allowed, " "), text);
+  return [...rest.matchAll(/[^\P{L}\uff21-\uff3a\uff41-\uff5a]{2,}/gu)].map(([word]) => word);
+}
+
+function markText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[A-Za-z]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0));
+}
+
+function literalRanges(elements: MessageFormatElement[]): { start: number; end: number }[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return literalRanges(element.children);
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return Object.values(element.options).flatMap(({ value }) => literalRanges(value));
+    if (element.type !== TYPE.literal || !element.location) return [];
+    const { start, end } = element.location;
+    return [{ start: start.offset, end: end.offset }];
+  });
+}

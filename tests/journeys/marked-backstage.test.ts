@@ -1,0 +1,177 @@
+// The pseudo-language run behind the scenes: letters, calendar files, the owner's side, refusals, and a house that breaks.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleBooking } from "#app/dev-mail/sample-booking.ts";
+import { sampleMessage } from "#app/dev-mail/sample-message.ts";
+import { timeCode, timeStep } from "#app/owner/time-code.server.ts";
+import { openWindow } from "#tests/house/browser.ts";
+import { type MarkedSite, openMarkedSite } from "#tests/house/marked-site.ts";
+import { ownerEmail, passphrase, staffEmail } from "#tests/house/owner-people.ts";
+import { addressesIn } from "#tests/house/page-addresses.ts";
+import { aLookout } from "#tests/house/unmarked-look.ts";
+
+let site: MarkedSite;
+beforeAll(async () => {
+  site = await openMarkedSite();
+});
+afterAll(() => site.close());
+
+// What the guests of the previews have typed.
+const now = new Date();
+const sampleTexts = [sampleBooking("en", "card", now), sampleMessage("en", now)]
+  .flatMap((sample) => Object.values(sample))
+  .filter((value) => typeof value === "string")
+  .flatMap((text) => text.split("\n"))
+  .filter((text) => /[a-z]{3}/.test(text));
+
+test("in every letter, its text and its calendar file", async () => {
+  const { page } = await openWindow(site.browser);
+  const { read, faults } = aLookout(page, sampleTexts);
+  const inbox = await (await fetch(`${site.origin}/dev/mail`)).text();
+  const previews = addressesIn(inbox, `${site.origin}/dev/mail`).filter((address) =>
+    /\/preview\/.*language=en/.test(address),
+  );
+  expect(previews.length).toBeGreaterThan(3);
+  let calendars = 0;
+  for (const address of previews) {
+    const shown = await (await fetch(address)).text();
+    // The inbox itself is a developers' page, in English only: of it, the subject and the plain text.
+    const own = [...shown.matchAll(/<(?:h1|pre)[^>]*>(.*?)<\/(?:h1|pre)>/gs)];
+    await read(own.map(([, text]) => `<p>${text}</p>`).join(""), address);
+    await read(await (await fetch(address.replace("?", "/html?"))).text(), `${address}, HTML`);
+    for (const file of addressesIn(shown, address).filter((each) => each.includes("attachments"))) {
+      const response = await fetch(file);
+      if (!response.headers.get("content-type")?.includes("calendar")) continue;
+      calendars += 1;
+      await read(calendarTexts(await response.text()), file);
+    }
+  }
+  expect(calendars).toBeGreaterThan(0);
+  const manifest = await (await fetch(`${site.origin}/manifest.webmanifest`)).text();
+  await read(`<p>${(JSON.parse(manifest) as { description: string }).description}</p>`, "manifest");
+  expect(faults).toEqual([]);
+});
+
+// What a calendar shows of an entry; a folded line begins with a space.
+function calendarTexts(file: string): string {
+  const lines = file
+    .replace(/\r\n[ \t]/g, "")
+    .matchAll(/^(?:SUMMARY|DESCRIPTION|LOCATION)[^:]*:(.*)$/gm);
+  return [...lines].map(([, text = ""]) => `<p>${text.replaceAll("\\n", " ")}</p>`).join("");
+}
+
+test("on the owner's side", async () => {
+  const { page } = await openWindow(site.browser);
+  const { look, faults } = aLookout(page, [
+    "Zoë Zimmer",
+    ownerEmail,
+    staffEmail,
+    "Chrome",
+    "Linux",
+  ]);
+  const printed = await site.run("scripts/owner.ts", "--email", ownerEmail, "--name", "Zoë Zimmer");
+  const link = /http\S+/.exec(printed)?.[0] ?? "";
+  const press = async (button: string) => {
+    // What the house answers, not what the browser says of a field left empty.
+    await page.evaluate(() => {
+      for (const form of document.forms) form.noValidate = true;
+    });
+    const answered = page.waitForEvent("load");
+    await page.locator(button).first().click();
+    await answered;
+  };
+  const refused = () => page.locator(".errsum").waitFor();
+  const fill = (field: string, text: string) => page.locator(`input[name=${field}]`).fill(text);
+
+  await page.goto(site.origin + new URL(link).pathname);
+  await look("an invitation");
+  await fill("passphrase", "short");
+  await fill("again", "shorter");
+  await press("main form button");
+  await refused();
+  await look("a short passphrase");
+  await fill("passphrase", passphrase);
+  await fill("again", passphrase);
+  await press("main form button");
+  await page.waitForURL(/sign-in/);
+  await look("welcome");
+  await page.goto(site.origin + new URL(link).pathname);
+  await look("a used invitation");
+
+  await page.goto(`${site.origin}/admin/sign-in`);
+  await fill("email", ownerEmail);
+  await fill("passphrase", "wrong");
+  await press("main form button");
+  await refused();
+  await look("a wrong passphrase");
+  await fill("passphrase", passphrase);
+  await press("main form button");
+  await page.waitForURL(/admin$/);
+  const paths = ["", "/account", "/people", "/log", "/nowhere"];
+  for (const path of paths) {
+    await page.goto(`${site.origin}/admin${path}`);
+    await look(`/admin${path}`);
+  }
+
+  await page.goto(`${site.origin}/admin/people`);
+  await press("button[value=invite]");
+  await refused();
+  await look("an invitation with everything missing");
+  await fill("name", "Zoë Zimmer");
+  await fill("email", staffEmail);
+  await page.locator("input[name=role][value=staff]").check();
+  await press("button[value=invite]");
+  await look("a new link");
+
+  await page.goto(`${site.origin}/admin/account`);
+  await press("button[value=begin]");
+  await refused();
+  await look("codes without the passphrase");
+  await page.locator("#codes-present").fill(passphrase);
+  await press("button[value=begin]");
+  await page.locator("input[name=code]").waitFor();
+  await look("codes begun");
+  await fill("code", "000000");
+  await press("button[value=on]");
+  await refused();
+  await look("a wrong code");
+  const secret = (await page.locator(".secret code").innerText()).replaceAll(" ", "");
+  await fill("code", timeCode(secret, timeStep(new Date())));
+  await press("button[value=on]");
+  await page.locator(".codes").waitFor();
+  await look("codes on");
+  await page.goto(`${site.origin}/admin/log`);
+  await look("a log with entries");
+  expect(faults).toEqual([]);
+});
+
+test("where a request is refused, and where the house breaks", async () => {
+  const { page } = await openWindow(site.browser);
+  const { look, read, faults } = aLookout(page);
+  const post = async (path: string, body: string) =>
+    (
+      await fetch(site.origin + path, {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
+        body,
+      })
+    ).text();
+  await read(await post("/book", `intent=details&name=${"x".repeat(65 * 1024)}`), "too large");
+  await read(await post("/nowhere", "a=b"), "405");
+  await read(await post("/book", "intent=nothing"), "400");
+  await read(await post("/contact", "name=&stamp=none"), "contact with everything missing");
+
+  const database = new DatabaseSync(join(site.dataDir, databaseFile()));
+  database.exec("ALTER TABLE apartments RENAME TO gone");
+  database.close();
+  const response = await page.goto(`${site.origin}/apartments`);
+  expect(response?.status()).toBe(500);
+  await look("a page that broke");
+  expect(faults).toEqual([]);
+});
+
+function databaseFile(): string {
+  return readdirSync(site.dataDir).find((file) => /\.(db|sqlite3?)$/.test(file)) ?? "";
+}

@@ -70,6 +70,12 @@ describe("dates", () => {
     );
     expect(formatFor("ru").dateRange("2027-03-13", "2027-03-20")).toBe("13–20 марта 2027 г.");
     expect(formatFor("it").dateRange("2027-03-08", "2027-03-15")).toBe("8–15 marzo 2027");
+    expect(formatFor("fr").dateRange("2027-03-01", "2027-03-08")).toBe("1er–8 mars 2027");
+    expect(formatFor("fr").dateRange("2027-02-21", "2027-03-01")).toBe(
+      `21 février${thin}–${thin}1er mars 2027`,
+    );
+    expect(formatFor("fr").date("2027-03-01", "full")).toBe("lundi 1er mars 2027");
+    expect(formatFor("fr").date("2027-03-11")).toBe("11 mars 2027");
     const zh = formatFor("zh").dateRange;
     expect(zh("2027-03-08", "2027-03-15")).toBe("2027年3月8日至15日");
     expect(zh("2027-03-28", "2027-04-05")).toBe("2027年3月28日至4月5日");

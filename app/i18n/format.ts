@@ -1,11 +1,12 @@
 // The only place where dates, money and numbers become text.
 import { formattingLocale, type Language } from "./languages.ts";
 
-/** How a date is written: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `month` March 2027, `monthName` March, `weekday` Mo. */
+/** How a date is written: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `medium` 13 Mar 2027, `month` March 2027, `monthName` March, `weekday` Mo. */
 export type DateStyle =
   | "long"
   | "full"
   | "short"
+  | "medium"
   | "month"
   | "monthName"
   | "dayMonth"
@@ -16,6 +17,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { day: "numeric", month: "long", year: "numeric" },
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   short: { day: "numeric", month: "short" },
+  medium: { day: "numeric", month: "short", year: "numeric" },
   month: { month: "long", year: "numeric" },
   monthName: { month: "long" },
   dayMonth: { day: "numeric", month: "long" },
@@ -73,11 +75,14 @@ export function formatFor(language: Language): Format {
   return {
     money: (cents, currency) => money(currency, 2).format(cents / 100),
     moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
-    date: (date, style = "long") => dates(style).format(instantOf(date)),
+    date: (date, style = "long") => firstOfMonth(language, dates(style).format(instantOf(date))),
     dateRange: (from, to, style = "long") =>
       language === "zh"
         ? chineseRange(from, to, dates(style))
-        : sameSpaces(dates(style).formatRange(instantOf(from), instantOf(to))),
+        : firstOfMonth(
+            language,
+            sameSpaces(dates(style).formatRange(instantOf(from), instantOf(to))),
+          ),
     hour: (hour, minute = 0) =>
       keep(
         locale,
@@ -106,6 +111,11 @@ function sameSpaces(range: string): string {
     .replace(/[\u00a0\u202f]/g, " ")
     .replace(/\s–\s/g, "\u2009–\u2009")
     .replace(/(^|[\s–])0(\d)/g, "$1$2"); // Italian: 08–15 marzo, though a single day is 8 marzo
+}
+
+// French counts the first day of a month: 1er mars, though Intl writes 1 mars.
+function firstOfMonth(language: Language, text: string): string {
+  return language === "fr" ? text.replace(/(^|[^\d])1(?=[\s\u2009]?[\p{L}–])/gu, "$11er") : text;
 }
 
 // Intl writes Chinese ranges in figures, 2027/3/8 – 2027/3/15; a reader expects 2027年3月8日至15日.

@@ -90,7 +90,7 @@ test("facts, steps, sentences and links", () => {
     "Check-in\n  Saturday\n  from 14:00\n\nGuests\n  2",
     "If plans change\n---------------\n\nUntil 5 March\n  Free.\n\nAfter\n  Nothing.",
     "Next\n----\n\nOne.\n\nTwo.",
-    "Open:\nhttps://house.example/x",
+    "Open\nhttps://house.example/x",
   ]);
 });
 

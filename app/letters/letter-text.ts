@@ -29,7 +29,7 @@ function blockOf(part: LetterPart): string {
     case "price":
       return amountLines([...part.lines, part.total, ...part.dues]);
     case "link":
-      return `${part.label}:\n${part.href}`;
+      return `${part.label}\n${part.href}`;
   }
   // Each line of somebody else's words is marked, so that nothing in it can pass for our own.
   const quoted = part.text.split("\n").map((line) => `> ${line}`);

@@ -8,11 +8,6 @@ import { paymentDue } from "../rules/payment-due.ts";
 import type { LetterAmount, LetterFact, LetterPart } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 
-/** First and last name. */
-export function guestName(booking: Pick<Booking, "firstName" | "lastName">): string {
-  return `${booking.firstName} ${booking.lastName}`.trim();
-}
-
 /** Check-in to check-out as a range of days: 13–20 March 2027. */
 export function datesOf({ booking, format }: Pick<LetterMatter, "booking" | "format">): string {
   return format.dateRange(booking.checkIn, booking.checkOut);

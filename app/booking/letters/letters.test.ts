@@ -29,7 +29,6 @@ function seen(content: LetterContent): string {
 function wordsOf(text: string): string {
   return text
     .replace(/[=>-]{2,}|^> ?/gm, " ")
-    .replace(/:\n/g, "\n")
     .replace(/\s+/g, " ")
     .trim();
 }

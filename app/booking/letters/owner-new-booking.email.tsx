@@ -4,7 +4,8 @@ import { paymentDue } from "../rules/payment-due.ts";
 import { mailLink, phoneLink } from "#app/letters/mail-link.ts";
 import type { LetterContent, LetterFact, LetterPart } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
-import { cancellationOf, datesOf, guestName, partyOf, priceOf, stayFacts } from "./letter-words.ts";
+import { guestName } from "../rules/guest-name.ts";
+import { cancellationOf, datesOf, partyOf, priceOf, stayFacts } from "./letter-words.ts";
 
 /** Who comes, when, where, what they wish, and what is still to be collected. */
 export function ownerNewBooking(matter: LetterMatter): LetterContent {

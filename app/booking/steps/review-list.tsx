@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ReviewStep } from "../load-review-step.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
+import { guestName } from "../rules/guest-name.ts";
 
 /** Stay, guests, rate, guest details and payment. */
 export function ReviewList({ shown }: { shown: ReviewStep }) {
@@ -29,16 +30,7 @@ export function ReviewList({ shown }: { shown: ReviewStep }) {
         <Lines lines={[t(`room.${plan}`)]} />
       </Part>
       <Part shown={shown} name={t("review.guest")} at="details">
-        <Lines
-          lines={[
-            `${guest.firstName} ${guest.lastName}`,
-            guest.email,
-            guest.phone,
-            guest.address,
-            town,
-            country,
-          ]}
-        />
+        <Lines lines={[guestName(guest), guest.email, guest.phone, guest.address, town, country]} />
         {guest.specialRequests && <p className="prel gap">{guest.specialRequests}</p>}
       </Part>
       <Part shown={shown} name={t("review.payment")} at="details">

@@ -1,6 +1,5 @@
 // Words that letters share: the stay, the party, the price, the cancellation terms, each from the booking's frozen figures.
 import type { Translate } from "#app/i18n/make-translator.server.ts";
-import type { Booking } from "../bookings.sql.server.ts";
 import { policySentences } from "../policy-words.ts";
 import { priceLineWords } from "../price-words.ts";
 import { nightCount } from "../rules/stay.ts";

@@ -1,5 +1,6 @@
 // Marks the words of a message, so that on a page whatever stands unmarked did not come from a catalogue.
-import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { branchesOf, type Message } from "./read-message.ts";
 
 /**
  * The message with every letter of its own in fullwidth form (`Ｎｉｇｈｔｓ`), accents dropped; arguments, tags, plurals and
@@ -37,12 +38,11 @@ function markText(text: string): string {
     .replace(/[A-Za-z]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0));
 }
 
-function literalRanges(elements: MessageFormatElement[]): { start: number; end: number }[] {
-  return elements.flatMap((element) => {
+function literalRanges(message: Message): { start: number; end: number }[] {
+  return message.flatMap((element) => {
     if (element.type === TYPE.tag) return literalRanges(element.children);
-    if (element.type === TYPE.plural || element.type === TYPE.select)
-      return Object.values(element.options).flatMap(({ value }) => literalRanges(value));
-    if (element.type !== TYPE.literal || !element.location) return [];
+    const inner = branchesOf(element).flatMap(literalRanges);
+    if (element.type !== TYPE.literal || !element.location) return inner;
     const { start, end } = element.location;
     return [{ start: start.offset, end: end.offset }];
   });

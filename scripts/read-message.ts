@@ -1,0 +1,90 @@
+// What a message of a catalogue consists of: its literal text, the names of its arguments, its numbers.
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { languages, formattingLocale } from "#app/i18n/languages.ts";
+
+/** A message as ICU reads it. */
+export type Message = MessageFormatElement[];
+
+/** Throws on what is no message. */
+export function readMessage(text: string): Message {
+  return parse(text);
+}
+
+/** What a reader sees whatever the values: all literal text, that of every branch, branches parted by `|`. */
+export function literalsOf(message: Message): string {
+  return message
+    .map((element) => {
+      if (element.type === TYPE.literal) return element.value;
+      if (element.type === TYPE.tag) return literalsOf(element.children);
+      const branches = branchesOf(element).map((branch) => literalsOf(branch).trim());
+      return [...new Set(branches)].join("|");
+    })
+    .join("")
+    .trim();
+}
+
+/** Names of arguments and tags (`<link>`), each once, sorted. */
+export function argumentsOf(message: Message): string[] {
+  const names = message.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    if (element.type === TYPE.tag) return [`<${element.value}>`, ...argumentsOf(element.children)];
+    return [element.value, ...branchesOf(element).flatMap(argumentsOf)];
+  });
+  return [...new Set(names)].sort();
+}
+
+/**
+ * The numbers that a message states itself, sorted. `said` are those a reader is certain to meet (of a plural or a choice
+ * the branch `other`), as often as they stand; `anywhere` are those of every branch, each once.
+ */
+export function numbersOf(message: Message): { said: string[]; anywhere: string[] } {
+  return {
+    said: numbersIn(textOf(message, false)).sort(),
+    anywhere: [...new Set(numbersIn(textOf(message, true)))].sort(),
+  };
+}
+
+/** The branches of a plural or a choice; of anything else none. */
+export function branchesOf(element: MessageFormatElement): Message[] {
+  if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+  return Object.values(element.options).map(({ value }) => value);
+}
+
+function textOf(message: Message, everyBranch: boolean): string {
+  return message
+    .map((element) => {
+      if (element.type === TYPE.literal) return element.value;
+      if (element.type === TYPE.tag) return textOf(element.children, everyBranch);
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) return "\0";
+      const other = element.options["other"]?.value ?? [];
+      const shown = everyBranch ? branchesOf(element) : [other];
+      return shown.map((branch) => textOf(branch, everyBranch)).join("\0");
+    })
+    .join("");
+}
+
+// `2,2` and `2.2` are one number, and the month beside a year is one whether it is named or counted.
+function numbersIn(text: string): string[] {
+  const counted = text.normalize("NFKC").replace(aMonth, (whole, name: string, year: string) => {
+    const month = months.get(name.toLowerCase());
+    return month ? `${month} ${year}` : whole;
+  });
+  return [...counted.matchAll(/\d+(?:[.,]\d+)*/g)].map(([number]) => number.replace(",", "."));
+}
+
+const aMonth = /(\p{L}+)(?:\s+de)?\s+(\d{4})(?!\d)/gu;
+const months = new Map(
+  languages.flatMap((language) =>
+    Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) =>
+      // Alone, and after a day: some languages bend the name.
+      [{ month: "long" } as const, { day: "numeric", month: "long" } as const].flatMap((style) => {
+        const parts = new Intl.DateTimeFormat(formattingLocale(language), style).formatToParts(
+          new Date(2027, month - 1, 15),
+        );
+        return parts
+          .filter(({ type }) => type === "month")
+          .map(({ value }): [string, number] => [value.toLowerCase(), month]);
+      }),
+    ),
+  ),
+);

@@ -10,6 +10,7 @@ export default [
   route("admin", "owner/owner-layout.tsx", [
     index("owner/today-page.tsx"),
     route("account", "owner/account-page.tsx"),
+    route("calendar", "owner/calendar-page.tsx"),
     route("people", "owner/people-page.tsx"),
     route("log", "owner/log-page.tsx"),
     route("*", "owner/nowhere-page.tsx"),

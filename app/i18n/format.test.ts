@@ -58,6 +58,7 @@ describe("dates", () => {
     expect(date("2027-03-13", "monthName")).toBe("March");
     expect(date("2027-03-13", "dayMonth")).toBe("13 March");
     expect(date("2027-03-13", "weekday")).toBe("Sat");
+    expect(date("2027-03-13", "weekdayNarrow")).toBe("S");
     expect(date("2027-03-13", "weekdayLong")).toBe("Saturday");
   });
 

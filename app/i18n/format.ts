@@ -1,7 +1,7 @@
 // The only place where dates, money and numbers become text.
 import { formattingLocale, type Language } from "./languages.ts";
 
-/** How a date is written: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `medium` 13 Mar 2027, `month` March 2027, `monthName` March, `weekday` Mo. */
+/** How a date is written: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `medium` 13 Mar 2027, `month` March 2027, `monthName` March, `weekday` Mon, `weekdayNarrow` M. */
 export type DateStyle =
   | "long"
   | "full"
@@ -11,6 +11,7 @@ export type DateStyle =
   | "monthName"
   | "dayMonth"
   | "weekday"
+  | "weekdayNarrow"
   | "weekdayLong";
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
@@ -22,6 +23,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   monthName: { month: "long" },
   dayMonth: { day: "numeric", month: "long" },
   weekday: { weekday: "short" },
+  weekdayNarrow: { weekday: "narrow" },
   weekdayLong: { weekday: "long" },
 };
 

@@ -1,0 +1,33 @@
+// Nights that follow each other and belong together, as one piece: what the owner blocked, what another site sold.
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+
+/** One kept night; `note` the owner's reason, or the name of the other site. */
+export interface KeptNight {
+  apartmentId: number;
+  night: PlainDate;
+  kind: "block" | "channel";
+  note: string | null;
+}
+
+/** From the first night up to, and without, `to`. */
+export interface NightRun extends Omit<KeptNight, "night"> {
+  from: PlainDate;
+  to: PlainDate;
+}
+
+/** Joins the nights, which come by apartment and date; another kind or another note begins a new run. */
+export function runsOf(nights: readonly KeptNight[]): NightRun[] {
+  const runs: NightRun[] = [];
+  for (const { night, ...rest } of nights) {
+    const last = runs.at(-1);
+    const joins =
+      last?.to === night &&
+      last.apartmentId === rest.apartmentId &&
+      last.kind === rest.kind &&
+      last.note === rest.note;
+    if (joins) last.to = addDays(night, 1);
+    else runs.push({ ...rest, from: night, to: addDays(night, 1) });
+  }
+  return runs;
+}

@@ -9,6 +9,8 @@ export default [
   route("admin/invitation/:token", "owner/invitation-page.tsx"),
   route("admin", "owner/owner-layout.tsx", [
     index("owner/today-page.tsx"),
+    route("bookings", "owner/bookings-page.tsx"),
+    route("bookings/:reference", "owner/booking-page.tsx"),
     route("account", "owner/account-page.tsx"),
     route("calendar", "owner/calendar-page.tsx"),
     route("people", "owner/people-page.tsx"),

@@ -1,7 +1,13 @@
 // A booking for tests, its price and terms worked out as the house does.
+import { randomUUID } from "node:crypto";
+import { insertBooking } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { cancellationSchedule } from "#app/booking/rules/cancellation.ts";
 import { quoteStay } from "#app/booking/rules/price.ts";
+import { nightsOf } from "#app/booking/rules/stay.ts";
+import { keepsNights } from "#app/booking/rules/status.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { aGuest } from "./guests.ts";
 import { aRateCard, anApartmentRate } from "./rate-card.ts";
 
@@ -46,4 +52,23 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     updatedAt: "2026-11-20T08:00:00.000Z",
     ...changes,
   };
+}
+
+/** Writes a booking with secrets of its own, and its nights when it keeps any; no letter, no payment, no event. */
+export async function writeBooking(db: Db, booking: Booking, now: Date): Promise<Booking> {
+  return inTransaction(db, async (trx) => {
+    const keys = { idempotencyKey: randomUUID(), manageToken: randomUUID(), now };
+    const written = await insertBooking(trx, { ...booking, ...keys });
+    const nights = nightsOf(booking).map((night) => ({
+      apartment_id: booking.apartmentId,
+      night,
+      kind: "booking" as const,
+      booking_id: booking.id,
+      expires_at: null,
+      note: null,
+    }));
+    if (keepsNights.includes(booking.status))
+      await trx.insertInto("nights").values(nights).execute();
+    return written;
+  });
 }

@@ -5,6 +5,7 @@ import { newTimeSecret } from "#app/owner/time-code.server.ts";
 import type { Access } from "#app/owner/rules/access.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/house/bookings.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
@@ -26,7 +27,10 @@ const pages = import.meta.glob<{ handle: { access: Access }; action?: unknown }>
 const doors = adminDoors().map(({ path, file }) => {
   const page = pages[`/app/${file}`];
   if (!page) throw new Error(`No module for ${file}`);
-  const address = path.replace(":token", "A".repeat(43)).replace("*", "nowhere/at/all");
+  const address = path
+    .replace(":token", "A".repeat(43))
+    .replace(":reference", aBooking().reference)
+    .replace("*", "nowhere/at/all");
   return { path: address, file, access: page.handle.access, acts: page.action !== undefined };
 });
 
@@ -42,6 +46,7 @@ describe.each(databases)("the doors on %s", (dialect) => {
     site = anOwnerSite(house);
     await anOwner(house);
     await aStaffMember(house);
+    await writeBooking(database.db, aBooking(), clock.now());
   });
   afterEach(() => database.close());
 

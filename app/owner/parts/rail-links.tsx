@@ -9,6 +9,7 @@ import type { Access, Role } from "../rules/access.ts";
 // In the order of the rail; a new section of the owner's side adds its line.
 const sections: { word: string; path: string; icon: IconName; access: Access }[] = [
   { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
+  { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
   { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
   { word: "people", path: "/admin/people", icon: "users", access: "owner" },
   { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },
@@ -25,7 +26,7 @@ export function RailLinks({ role }: { role: Role }) {
       <ul className="rail__list">
         {open.map(({ word, path, icon }) => (
           <li key={path}>
-            <a href={path} aria-current={pathname === path ? "page" : undefined}>
+            <a href={path} aria-current={isWithin(pathname, path) ? "page" : undefined}>
               <Icon name={icon} />
               {t(word)}
             </a>
@@ -51,4 +52,9 @@ export function RailLinks({ role }: { role: Role }) {
       </ul>
     </>
   );
+}
+
+// A booking belongs to the bookings; everything belongs to /admin, so that is today's page alone.
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`));
 }

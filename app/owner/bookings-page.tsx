@@ -1,0 +1,54 @@
+// `/admin/bookings`: every booking there is, to be searched, filtered, sorted and paged.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import styles from "./bookings/bookings.css?url";
+import { loadBookings } from "./bookings/load-bookings.server.ts";
+import { BookingsTable } from "./bookings/parts/bookings-table.tsx";
+import { FilterForm } from "./bookings/parts/filter-form.tsx";
+import { Pager } from "./bookings/parts/pager.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/bookings-page";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The search, the filters, the order and the page stand in the address. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  return {
+    words: wordsOf(language, "owner-bookings"),
+    list: await loadBookings(searchParams, language, house),
+  };
+}
+
+export default function BookingsPage({ loaderData: { list } }: Route.ComponentProps) {
+  const t = useWords("owner-bookings.list");
+  return (
+    <>
+      <PageHead title={t("title")} faulty={list.faultyArrival !== null} />
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("count", { count: list.count })}</p>
+        </div>
+      </div>
+      <FilterForm list={list} />
+      <div className="panel">
+        {list.count === 0 ? (
+          <p className="muted">{t("none")}</p>
+        ) : (
+          <>
+            <BookingsTable list={list} />
+            <Pager list={list} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// The letters of a booking, as they stand in the outbox.
+import type { Db } from "#app/platform/database.server.ts";
+
+/** A letter; its text is not kept. `at`: when it was sent, or written as long as it was not. */
+export interface BookingLetter {
+  id: string;
+  kind: string;
+  language: string;
+  recipient: string;
+  status: "waiting" | "sending" | "sent" | "failed";
+  at: string;
+}
+
+/** A booking's letters, the latest first. */
+export async function listBookingLetters(db: Db, bookingId: string): Promise<BookingLetter[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "kind", "language", "recipient", "status", "created_at", "sent_at"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("created_at", "desc")
+    .orderBy("kind")
+    .execute();
+  return rows.map(({ created_at, sent_at, ...letter }) => ({
+    ...letter,
+    at: sent_at ?? created_at,
+  }));
+}

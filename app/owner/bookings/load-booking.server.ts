@@ -1,0 +1,62 @@
+// Everything about one booking, for the person at the desk.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { listEvents } from "#app/booking/booking-events.sql.server.ts";
+import type { BookingEvent } from "#app/booking/booking-events.sql.server.ts";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { listPayments } from "#app/booking/payments.sql.server.ts";
+import type { Payment } from "#app/booking/payments.sql.server.ts";
+import { paymentDue } from "#app/booking/rules/payment-due.ts";
+import { daysBetween } from "#app/booking/rules/plain-date.ts";
+import { normaliseReference } from "#app/booking/rules/reference.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { listAudit } from "../audit.sql.server.ts";
+import type { AuditEntry } from "../audit.sql.server.ts";
+import type { Role } from "../rules/access.ts";
+import { listBookingLetters } from "./booking-letters.sql.server.ts";
+import type { BookingLetter } from "./booking-letters.sql.server.ts";
+import { holdMinutes } from "./rules/hold-minutes.ts";
+
+/** One booking with all that belongs to it. What only the machine needs, ids and consents, stays away. */
+export interface BookingView {
+  booking: Omit<Booking, "id" | "consents" | "updatedAt">;
+  apartment: string;
+  nights: number;
+  holdMinutes: number | null;
+  /** What of the total was to be paid by card and what at the property, in cents. */
+  due: { byCard: number; atProperty: number };
+  payments: Omit<Payment, "id" | "bookingId" | "gatewayReference">[];
+  letters: BookingLetter[];
+  /** The oldest first. */
+  events: BookingEvent[];
+  /** What people changed, the latest first; null for staff, who see no log. */
+  changes: AuditEntry[] | null;
+}
+
+/** The booking of that reference, however it is typed; null when there is none. */
+export async function loadBooking(
+  typed: string,
+  { role, language }: { role: Role; language: Language },
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<BookingView | null> {
+  const reference = normaliseReference(typed, facts.referencePrefix);
+  const found = await findBookingByReference(db, reference);
+  if (!found) return null;
+  const { id, consents: _consents, updatedAt: _updatedAt, ...booking } = found;
+  const payments = await listPayments(db, id);
+  return {
+    booking,
+    apartment: await findApartmentName(db, booking.apartmentId, language),
+    nights: daysBetween(booking.checkIn, booking.checkOut),
+    holdMinutes: holdMinutes(booking.holdExpiresAt, clock.now()),
+    due: paymentDue(booking),
+    payments: payments.map(
+      ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
+    ),
+    letters: await listBookingLetters(db, id),
+    events: await listEvents(db, id),
+    changes: role === "owner" ? await listAudit(db, { limit: 50, bookingId: id }) : null,
+  };
+}

@@ -1,0 +1,61 @@
+// One page of the list of bookings, as the address asks for it.
+import { facts } from "#property/facts.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { listBookings } from "./listed-bookings.sql.server.ts";
+import { holdMinutes } from "./rules/hold-minutes.ts";
+import { readListQuery } from "./rules/list-query.ts";
+import type { ReadQuery } from "./rules/list-query.ts";
+import { inOrder, isFound, pageOf } from "./rules/search-bookings.ts";
+import type { ListedBooking } from "./rules/search-bookings.ts";
+
+/** A booking of the page. */
+export interface BookingLine extends Omit<ListedBooking, "email" | "phone" | "holdExpiresAt"> {
+  /** Whole minutes for which an unfinished payment still keeps the nights; null for all others. */
+  holdMinutes: number | null;
+  /** The property's day on which it was made. */
+  bookedOn: string;
+}
+
+/** `count` bookings are found on `pages` pages; `query.page` is the page that is shown. */
+export interface BookingsPage extends ReadQuery {
+  bookings: BookingLine[];
+  count: number;
+  pages: number;
+  apartments: { id: number; name: string }[];
+}
+
+/** Apartments are named in `language`. */
+export async function loadBookings(
+  params: URLSearchParams,
+  language: Language,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<BookingsPage> {
+  const { query, faultyArrival } = readListQuery(params);
+  const rows = await listBookings(db, query);
+  const found = rows.filter((booking) => isFound(query.search, booking));
+  const { items, page, pages } = pageOf(inOrder(found, query.order), query.page, pageLength);
+  const apartments = await listApartments(db, language);
+  const now = clock.now();
+  return {
+    query: { ...query, page },
+    faultyArrival,
+    bookings: items.map((booking) => asLine(booking, now)),
+    count: found.length,
+    pages,
+    apartments: apartments.map(({ id, words }) => ({ id, name: words.name })),
+  };
+}
+
+const pageLength = 20;
+
+function asLine(booking: ListedBooking, now: Date): BookingLine {
+  const { email: _email, phone: _phone, holdExpiresAt, ...line } = booking;
+  return {
+    ...line,
+    holdMinutes: holdMinutes(holdExpiresAt, now),
+    bookedOn: propertyDay(new Date(booking.createdAt), facts.timeZone).today,
+  };
+}

@@ -1,0 +1,83 @@
+// What happened to a booking: letters, events, and what people changed.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { LogLine } from "../../parts/log-line.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { useMoment } from "../../parts/use-moment.ts";
+import type { BookingView } from "../load-booking.server.ts";
+
+/** The letters about the booking, to the guest and to the house. */
+export function LettersPanel({ view: { letters } }: { view: BookingView }) {
+  const t = useWords("owner-bookings.letters");
+  const moment = useMoment();
+  return (
+    <Panel id="letters" width="p6" title={t("title")}>
+      {letters.length === 0 && <p className="muted">{t("none")}</p>}
+      <ul className="lines">
+        {letters.map(({ id, kind, recipient, language, status, at }) => (
+          <li key={id}>
+            <span>
+              {t.has(`kind.${kind}`) ? t(`kind.${kind}`) : kind}
+              <span className="mini muted blk">{t("to", { recipient, language })}</span>
+              <span className="mini muted blk">{moment(at)}</span>
+            </span>
+            <Tag kind={status === "sent" ? "ok" : status === "failed" ? "bad" : "info"}>
+              {t(`status.${status}`)}
+            </Tag>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What happened, the first first. */
+export function EventsPanel({ view: { booking, events } }: { view: BookingView }) {
+  const t = useWords("owner-bookings.events");
+  const reasons = useWords("owner-bookings.payments.reason");
+  const { format } = useLanguage();
+  const moment = useMoment();
+  return (
+    <Panel id="events" width="p6" title={t("title")}>
+      <ol className="lines">
+        {events.map(({ at, actor, what, detail: { amount, reason } }) => (
+          <li key={`${at} ${what}`}>
+            <span>
+              {t.has(`what.${what}`) ? t(`what.${what}`) : what}
+              {typeof reason === "string" && reasons.has(reason) && (
+                <span className="mini blk">{reasons(reason)}</span>
+              )}
+              <span className="mini muted blk">
+                {t("by", { moment: moment(at), actor: t(`actor.${actor}`) })}
+              </span>
+            </span>
+            {typeof amount === "number" && (
+              <span className="num">{format.money(amount, booking.currency)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** What people changed; staff do not see it. */
+export function ChangesPanel({ view: { booking, changes } }: { view: BookingView }) {
+  const t = useWords("owner-bookings.changes");
+  if (changes === null) return null;
+  return (
+    <Panel id="changes" title={t("title")}>
+      {changes.length === 0 && <p className="muted">{t("none")}</p>}
+      <ol className="log">
+        {changes.map((entry) => (
+          <LogLine key={entry.position} entry={entry} />
+        ))}
+      </ol>
+      <p className="gap">
+        <a className="more" href={`/admin/log?booking=${booking.reference}`}>
+          {t("log")}
+        </a>
+      </p>
+    </Panel>
+  );
+}

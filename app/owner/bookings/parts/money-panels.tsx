@@ -1,0 +1,64 @@
+// What the stay costs, what was paid, and what cancelling gives back.
+import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
+import { PriceLines } from "#app/booking/price-lines.tsx";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { useMoment } from "../../parts/use-moment.ts";
+import type { BookingView } from "../load-booking.server.ts";
+
+/** The price as it was frozen, line by line, with when it is due. */
+export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
+  const t = useWords("owner-bookings.price");
+  const { format } = useLanguage();
+  const { currency } = booking;
+  return (
+    <Panel id="price" width="p6" title={t("title")}>
+      <PriceLines quote={booking.quote} />
+      <dl className="sum gap">
+        <div>
+          <dt>{t("byCard")}</dt>
+          <dd>{format.money(due.byCard, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t("atProperty")}</dt>
+          <dd>{format.money(due.atProperty, currency)}</dd>
+        </div>
+      </dl>
+      <h3>{t("policy")}</h3>
+      <PolicyTimeline policy={booking.policy} currency={currency} />
+    </Panel>
+  );
+}
+
+/** Every attempt to pay, the first first. */
+export function PaymentsPanel({ view: { payments } }: { view: BookingView }) {
+  const t = useWords("owner-bookings.payments");
+  const { format } = useLanguage();
+  const moment = useMoment();
+  return (
+    <Panel id="payments" width="p6" title={t("title")}>
+      {payments.length === 0 && <p className="muted">{t("none")}</p>}
+      <ul className="lines">
+        {payments.map(({ attempt, status, reason, amount, currency, ...payment }) => (
+          <li key={attempt}>
+            <span>
+              <b>{t(`status.${status}`)}</b>
+              {reason !== null && (
+                <span className="blk">
+                  {t.has(`reason.${reason}`) ? t(`reason.${reason}`) : reason}
+                </span>
+              )}
+              {payment.cardBrand !== null && payment.cardLast4 !== null && (
+                <span className="mini muted blk">
+                  {t("card", { brand: payment.cardBrand, last4: payment.cardLast4 })}
+                </span>
+              )}
+              <span className="mini muted blk">{moment(payment.updatedAt)}</span>
+            </span>
+            <span className="num">{format.money(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

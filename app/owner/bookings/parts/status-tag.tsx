@@ -1,0 +1,38 @@
+// How a booking stands, in a word.
+import type { BookingStatus } from "#app/booking/rules/status.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+
+/** `holdMinutes` for which an unfinished payment still keeps the nights. */
+export function StatusTag({
+  status,
+  paymentMethod,
+  holdMinutes,
+}: {
+  status: BookingStatus;
+  paymentMethod: "card" | "property";
+  holdMinutes: number | null;
+}) {
+  const t = useWords("owner-bookings.standing");
+  switch (status) {
+    case "confirmed":
+      return paymentMethod === "card" ? (
+        <Tag kind="ok">{t("card")}</Tag>
+      ) : (
+        <Tag kind="warn">{t("property")}</Tag>
+      );
+    case "pending_payment":
+      return <Tag kind="info">{t("hold", { minutes: holdMinutes ?? 0 })}</Tag>;
+    case "checked_in":
+      return (
+        <Tag kind="ok" icon="check">
+          {t("checked_in")}
+        </Tag>
+      );
+    case "cancelled":
+    case "no_show":
+      return <Tag kind="bad">{t(status)}</Tag>;
+    default:
+      return <Tag>{t(status)}</Tag>;
+  }
+}

@@ -1,0 +1,66 @@
+// Who stays where, and when.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import { Panel } from "../../parts/panel.tsx";
+import { useMoment } from "../../parts/use-moment.ts";
+import type { BookingView } from "../load-booking.server.ts";
+import { Pair } from "./pair.tsx";
+
+/** The stay and how it was booked. */
+export function StayPanel({ view: { booking, apartment, nights } }: { view: BookingView }) {
+  const t = useWords("owner-bookings.stay");
+  const { format } = useLanguage();
+  const moment = useMoment();
+  const { adults, children, ratePlan, source } = booking;
+  return (
+    <Panel id="stay" width="p6" title={t("title")}>
+      <dl className="pairs">
+        <Pair name={t("arrival")}>{format.date(booking.checkIn, "full")}</Pair>
+        <Pair name={t("departure")}>{format.date(booking.checkOut, "full")}</Pair>
+        <Pair name={t("apartment")}>{apartment}</Pair>
+        <Pair name={t("guests")}>{t("party", { adults, children })}</Pair>
+        <Pair name={t("nights")}>{format.number(nights)}</Pair>
+        <Pair name={t("plan")}>{t(`plans.${ratePlan}`)}</Pair>
+        <Pair name={t("booked")}>{moment(booking.createdAt)}</Pair>
+        <Pair name={t("source")}>{t(`sources.${source}`)}</Pair>
+      </dl>
+    </Panel>
+  );
+}
+
+/** The guest, and what he wishes. */
+export function GuestPanel({ view: { booking } }: { view: BookingView }) {
+  const t = useWords("owner-bookings.guest");
+  const { format } = useLanguage();
+  const { email, phone, language, country, specialRequests } = booking;
+  const address = [booking.address, `${booking.zipCode} ${booking.city}`.trim()].filter(Boolean);
+  return (
+    <Panel id="guest" width="p6" title={t("title")}>
+      <dl className="pairs">
+        <Pair name={t("name")}>
+          {booking.firstName} {booking.lastName}
+        </Pair>
+        <Pair name={t("language")}>{isLanguage(language) ? endonyms[language] : language}</Pair>
+        <Pair name={t("email")}>
+          <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a>
+        </Pair>
+        <Pair name={t("phone")}>
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+        </Pair>
+        <Pair name={t("address")}>
+          {address.map((line) => (
+            <span key={line} className="blk">
+              {line}
+            </span>
+          ))}
+          {format.country(country)}
+        </Pair>
+        {specialRequests !== "" && (
+          <Pair name={t("requests")} wide>
+            <span className="said">{specialRequests}</span>
+          </Pair>
+        )}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+// The address of the list: read, whatever stands in it, and written again.
+import { expect, test } from "vitest";
+import { listAddress, readListQuery } from "./list-query.ts";
+
+const usual = {
+  search: "",
+  status: null,
+  apartmentId: null,
+  arrival: null,
+  order: "-booked",
+  page: 1,
+} as const;
+
+test("an empty address asks for all, the newest first", () => {
+  expect(readListQuery(new URLSearchParams())).toEqual({ query: usual, faultyArrival: null });
+  expect(listAddress("/admin/bookings", usual)).toBe("/admin/bookings");
+});
+
+test("what is asked for comes back as it was", () => {
+  const query = {
+    search: "Zoë & co",
+    status: "checked_in",
+    apartmentId: 4,
+    arrival: "2027-03",
+    order: "-stay",
+    page: 3,
+  } as const;
+  const address = listAddress("/admin/bookings", query);
+  expect(address).toBe(
+    "/admin/bookings?q=Zo%C3%AB+%26+co&status=checked_in&apartment=4&arrival=2027-03&order=-stay&page=3",
+  );
+  expect(readListQuery(new URL(address, "https://house.example").searchParams).query).toEqual(
+    query,
+  );
+});
+
+test.each([
+  "status=sold&apartment=first&order=total&page=0",
+  "status=&apartment=&order=&page=-1",
+  "status=__proto__&apartment=1e3&page=9999999&q=%20%20",
+])("%s asks for nothing", (address) => {
+  expect(readListQuery(new URLSearchParams(address)).query).toEqual(usual);
+});
+
+test.each(["2027-13", "2027-3", "March", "1999-12"])("%s is no month, and is kept", (arrival) => {
+  const read = readListQuery(new URLSearchParams({ arrival }));
+  expect(read).toEqual({ query: usual, faultyArrival: arrival });
+});

@@ -1,0 +1,98 @@
+// Finds, sorts and pages the bookings of the list. In memory, so that accents, capitals and scripts count alike on both databases.
+import type { BookingStatus } from "#app/booking/rules/status.ts";
+import type { ListOrder } from "./list-query.ts";
+
+/** A booking as the list needs it; amounts in cents, instants as text. */
+export interface ListedBooking {
+  reference: string;
+  status: BookingStatus;
+  apartmentId: number;
+  checkIn: string;
+  checkOut: string;
+  adults: number;
+  children: number;
+  language: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  paymentMethod: "card" | "property";
+  total: number;
+  currency: string;
+  holdExpiresAt: string | null;
+  createdAt: string;
+}
+
+type Findable = Pick<ListedBooking, "reference" | "firstName" | "lastName" | "email" | "phone">;
+
+/** Whether every word of the search stands in the guest's name, address or telephone, or in the reference. */
+export function isFound(search: string, booking: Findable): boolean {
+  const { reference, firstName, lastName, email, phone } = booking;
+  const text = folded(`${firstName} ${lastName} ${email} ${reference}`);
+  const number = phone.replace(/\D/g, "");
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word) || isPartOf(number, word) || isCode(word, reference));
+}
+
+/** The bookings in that order; of two alike the one booked last comes first. */
+export function inOrder(bookings: readonly ListedBooking[], order: ListOrder): ListedBooking[] {
+  return bookings.toSorted((a, b) => comparisons[order](a, b) || newestFirst(a, b));
+}
+
+/** One page of a list, and how many there are; a page that is not there is the last. */
+export function pageOf<Item>(
+  items: readonly Item[],
+  page: number,
+  length: number,
+): { items: Item[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(items.length / length));
+  const there = Math.min(page, pages);
+  return { items: items.slice((there - 1) * length, there * length), page: there, pages };
+}
+
+type Compare = (a: ListedBooking, b: ListedBooking) => number;
+
+const names = new Intl.Collator("en", { sensitivity: "base" });
+const newestFirst: Compare = (a, b) =>
+  compareText(b.createdAt, a.createdAt) || compareText(a.reference, b.reference);
+const byStay: Compare = (a, b) =>
+  compareText(a.checkIn, b.checkIn) || a.apartmentId - b.apartmentId;
+
+const comparisons: Record<ListOrder, Compare> = {
+  "-booked": newestFirst,
+  booked: (a, b) => compareText(a.createdAt, b.createdAt),
+  stay: byStay,
+  "-stay": (a, b) => byStay(b, a),
+  guest: (a, b) => names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName),
+  "-total": (a, b) => b.total - a.total,
+};
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+// Letters that Unicode does not take apart into a letter and its mark.
+const plain: Record<string, string> = { ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe" };
+
+function folded(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[łøđßæœ]/g, (letter) => plain[letter] ?? letter)
+    .trim();
+}
+
+// A telephone number, however it is grouped.
+function isPartOf(number: string, word: string): boolean {
+  return /^[\d+()./-]{4,}$/.test(word) && number.includes(word.replace(/\D/g, ""));
+}
+
+// A reference, as somebody types it who heard it: O for 0, I or L for 1.
+function isCode(word: string, reference: string): boolean {
+  const typed = word.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  const code = typed.replaceAll("O", "0").replace(/[IL]/g, "1");
+  const known = reference.replace(/[^0-9A-Z]/g, "");
+  return code.length >= 4 && (known.includes(typed) || known.includes(code));
+}

@@ -1,3 +1,4 @@
+// Names as their scripts write them.
 import { expect, test } from "vitest";
 import { guestName } from "./guest-name.ts";
 

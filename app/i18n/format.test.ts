@@ -56,6 +56,7 @@ describe("dates", () => {
     expect(date("2027-03-13", "short")).toBe("13 Mar");
     expect(date("2027-03-13", "month")).toBe("March 2027");
     expect(date("2027-03-13", "monthName")).toBe("March");
+    expect(formatFor("zh").date("2027-03-13", "monthName")).toBe("3月");
     expect(date("2027-03-13", "dayMonth")).toBe("13 March");
     expect(date("2027-03-13", "weekday")).toBe("Sat");
     expect(date("2027-03-13", "weekdayNarrow")).toBe("S");

@@ -58,7 +58,7 @@ export function formatFor(language: Language): Format {
       `d:${style}`,
       () =>
         // A plain date has no zone: it is carried as UTC midnight and written as UTC.
-        new Intl.DateTimeFormat(locale, { ...dateStyles[style], timeZone: "UTC" }),
+        new Intl.DateTimeFormat(locale, { ...styleIn(language, style), timeZone: "UTC" }),
     );
   const money = (currency: string, digits: 0 | 2) =>
     keep(
@@ -130,6 +130,12 @@ function chineseRange(from: string, to: string, format: Intl.DateTimeFormat): st
 
 // ECMA-402 knows no unit of area.
 const squareMetre: Partial<Record<Language, string>> = { ru: "м²", zh: "平方米" };
+
+// Chinese writes a month in characters alone (一月) and in figures beside a year (2027年1月): here always in figures, so that
+// the name of a link holds what it shows.
+function styleIn(language: Language, style: DateStyle): Intl.DateTimeFormatOptions {
+  return language === "zh" && style === "monthName" ? { month: "short" } : dateStyles[style];
+}
 
 function instantOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`);

@@ -15,6 +15,8 @@ export default [
     route("calendar", "owner/calendar-page.tsx"),
     route("people", "owner/people-page.tsx"),
     route("log", "owner/log-page.tsx"),
+    route("messages", "owner/messages-page.tsx"),
+    route("messages/:id", "owner/message-page.tsx"),
     route("*", "owner/nowhere-page.tsx"),
   ]),
   route(":lang?", "i18n/language-layout.tsx", [

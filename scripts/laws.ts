@@ -41,7 +41,7 @@ export const openRooms: Record<string, readonly string[]> = {
   contact: ["letters", "pages"],
   api: ["apartments", "booking", "payments"],
   "dev-mail": ["booking", "contact"],
-  owner: ["apartments", "booking", "contact", "frame", "pages", "payments", "pictures"],
+  owner: ["apartments", "booking", "contact", "frame", "letters", "pages", "payments", "pictures"],
   frame: [],
   ui: [],
   i18n: [],

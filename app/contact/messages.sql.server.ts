@@ -3,6 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { MessageRow } from "#app/platform/message-tables.ts";
 import type { ContactMessage } from "./rules/contact-message.ts";
+import { searchText } from "./rules/search-text.ts";
 import type { Limit } from "./rules/spam.ts";
 
 /** A message that was kept. */
@@ -32,6 +33,9 @@ export async function insertMessage(
       subject,
       message: words,
       created_at: now.toISOString(),
+      status: "new",
+      version: 1,
+      search_text: searchText([name, email, phone, words]),
     })
     .execute();
 }
@@ -52,7 +56,7 @@ export async function wasSent(trx: Trx, sendHash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes what is older than the instant; answers how many there were. */
+/** Deletes what is older than the instant, its answers with it; answers how many there were. */
 export async function deleteMessagesBefore(db: Db, instant: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("messages")
@@ -90,7 +94,8 @@ export async function countSent(
   return { within: row.count <= most, endsAt: new Date(row.ends_at) };
 }
 
-function asMessage(row: MessageRow): KeptMessage {
+/** A row as the rooms know it. */
+export function asMessage(row: MessageRow): KeptMessage {
   const { id, language, name, email, phone, subject, message, created_at } = row;
   return { id, language, name, email, phone, subject, message, createdAt: created_at };
 }

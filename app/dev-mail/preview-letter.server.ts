@@ -11,7 +11,7 @@ import {
 } from "#app/contact/letters/write-contact-letter.server.ts";
 import type { PreviewKind } from "./preview-kinds.ts";
 import { sampleBooking } from "./sample-booking.ts";
-import { sampleMessage } from "./sample-message.ts";
+import { sampleAnswer, sampleMessage } from "./sample-message.ts";
 import type { ShownLetter } from "./shown-letter.ts";
 
 /** Which letter to write; how a booking is paid matters to letters about bookings only. */
@@ -30,7 +30,11 @@ export async function previewLetter(
   const spoken: Language = toOwner && language === defaultLanguage ? "sv" : language;
   if (isOfContact(kind)) {
     const message = sampleMessage(spoken, house.clock.now());
-    const letter = await writeContactLetter(kind, { message, language }, house);
+    const letter = await writeContactLetter(
+      kind,
+      { message, answer: sampleAnswer, language },
+      house,
+    );
     return { ...letter, to: toOwner ? ownerAddress(house) : message.email };
   }
   const booking = sampleBooking(spoken, paymentMethod, house.clock.now());

@@ -15,3 +15,9 @@ export function sampleMessage(language: Language, now: Date): KeptMessage {
     createdAt: now.toISOString(),
   };
 }
+
+/** What somebody of the house answers to it. */
+export const sampleAnswer = {
+  author: "Anaïs",
+  text: "Hello Katharina,\n\nyes: a car waits for you at the exit, whenever you land.",
+};

@@ -3,6 +3,7 @@ import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { PropertyNow } from "#app/booking/rules/plain-date.ts";
+import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Role } from "./rules/access.ts";
@@ -22,6 +23,8 @@ export interface Today extends TodayBoard {
   /** Of the days of `collecting`; null for staff, who see what each guest pays but no sums. */
   toCollect: number | null;
   currency: string;
+  /** Messages that wait for an answer. */
+  unanswered: number;
   failedLetters: FailedLetter[];
 }
 
@@ -46,6 +49,7 @@ export async function loadToday(
     nextMonth: occupancyPercent(nights.all, nights.apartments, monthNights),
     toCollect: role === "owner" ? sum(board.collecting.map(({ toCollect }) => toCollect)) : null,
     currency: facts.currency,
+    unanswered: await countUnanswered(db),
     failedLetters: await listFailedLetters(db, 10),
   };
 }

@@ -1,6 +1,7 @@
 // The frame of the owner's side: the night rail with its pages, and what stands in place of one that is missing.
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { ErrorNotice } from "#app/frame/error-notice.tsx";
+import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { admitPerson } from "./admit-person.server.ts";
@@ -14,16 +15,17 @@ export const handle = { access: "staff", bare: true } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The words of all pages here, and who is signed in. */
+/** The words of all pages here, and who is signed in, and how many wait for an answer. */
 export async function loader(args: Route.LoaderArgs) {
-  const { person } = await admitPerson(args, handle);
+  const { person, house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
-  return { words: wordsOf(language, "owner"), role: person.role };
+  const unanswered = await countUnanswered(house.database.db);
+  return { words: wordsOf(language, "owner"), role: person.role, unanswered };
 }
 
 export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell role={loaderData.role}>
+    <Shell {...loaderData}>
       <Outlet />
     </Shell>
   );
@@ -34,7 +36,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorNotice />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
-    <Shell role={loaderData.role}>
+    <Shell {...loaderData}>
       <OwnerNotice kind={notices[status] ?? "broken"} />
     </Shell>
   );

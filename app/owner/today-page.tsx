@@ -51,6 +51,16 @@ export default function TodayPage({ loaderData: { day } }: Route.ComponentProps)
             <dd>{format.moneyShort(day.toCollect, day.currency)}</dd>
           </div>
         )}
+        <div>
+          <dt>{t("messages")}</dt>
+          <dd>
+            {day.unanswered > 0 ? (
+              <a href="/admin/messages?status=new">{format.number(day.unanswered)}</a>
+            ) : (
+              format.number(0)
+            )}
+          </dd>
+        </div>
       </dl>
       <div className="pgrid">
         <Arriving day={day} />

@@ -15,6 +15,23 @@ export interface MessageRow {
   subject: "stay" | "transfer" | "booking" | "other";
   message: string;
   created_at: Instant;
+  /** `new` waits for an answer, `done` needs none. */
+  status: "new" | "answered" | "done";
+  /** Counts what was done with it. */
+  version: number;
+  /** Name, addresses, words and answers in small letters without accents. */
+  search_text: string;
+}
+
+/** What the house answered; `author` is the name of that person then, `letter_id` its row in the outbox. */
+export interface MessageAnswerRow {
+  id: string;
+  message_id: string;
+  person_id: string;
+  author: string;
+  text: string;
+  letter_id: string;
+  created_at: Instant;
 }
 
 /** How much came from one sender since `ends_at` was set. Neither network nor address stands in it. */

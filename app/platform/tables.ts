@@ -38,6 +38,7 @@ export interface Tables {
   sign_in_delays: people.SignInDelayRow;
   audit_log: people.AuditRow;
   messages: messages.MessageRow;
+  message_answers: messages.MessageAnswerRow;
   message_limits: messages.MessageLimitRow;
   secrets: messages.SecretRow;
 }

@@ -69,6 +69,10 @@ describe.each(databases)("a message on %s", (dialect) => {
         subject: "transfer",
         message: "We land late.\nCan somebody drive us?",
         created_at: "2026-11-20T08:01:00.000Z",
+        status: "new",
+        version: 1,
+        search_text:
+          "claire moreau\nclaire.moreau@example.com\n+33 6 12 34 56 78\nwe land late.\ncan somebody drive us?",
       },
     ]);
     expect(await deliver()).toEqual({ sent: 2, unsent: 0 });

@@ -27,6 +27,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "inbox_letters",
       "invitations",
       "known_devices",
+      "message_answers",
       "message_limits",
       "messages",
       "night_prices",

@@ -30,6 +30,7 @@ const doors = adminDoors().map(({ path, file }) => {
   const address = path
     .replace(":token", "A".repeat(43))
     .replace(":reference", aBooking().reference)
+    .replace(":id", "nowhere")
     .replace("*", "nowhere/at/all");
   return { path: address, file, access: page.handle.access, acts: page.action !== undefined };
 });

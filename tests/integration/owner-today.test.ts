@@ -63,6 +63,7 @@ describe.each(databases)("today on %s", (dialect) => {
       guests: 0,
       nextMonth: 0,
       toCollect: 0,
+      unanswered: 0,
       failedLetters: [],
     });
   });

@@ -1,4 +1,4 @@
-// Proves of both letters about a message, in every language: HTML and text say the same, and strangers' words stay text.
+// Proves of the letters about a message, in every language: HTML and text say the same, and strangers' words stay text.
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -7,6 +7,7 @@ import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { letterHtml } from "#app/letters/letter-frame.email.tsx";
 import { letterText } from "#app/letters/letter-text.ts";
 import { aKeptMessage } from "#tests/house/messages.ts";
+import { contactAnswer } from "./contact-answer.email.tsx";
 import type { ContactMatter } from "./contact-matter.ts";
 import { contactReceived } from "./contact-received.email.tsx";
 import { contactToOwner } from "./contact-to-owner.email.tsx";
@@ -19,11 +20,12 @@ function aMatter(changes: Partial<ContactMatter> = {}): ContactMatter {
     format: formatFor(language),
     facts,
     message: aKeptMessage(),
+    answer: { author: "Anaïs Ramgoolam", text: "Of course.\n\nRavi waits for you." },
     ...changes,
   };
 }
 
-const letters = { contactToOwner, contactReceived };
+const letters = { contactToOwner, contactReceived, contactAnswer };
 
 describe.each(Object.entries(letters))("%s", (_name, write) => {
   test.each(languages)("in %s: HTML and text hold the same words", (language) => {
@@ -39,10 +41,15 @@ describe.each(Object.entries(letters))("%s", (_name, write) => {
     expect(letterText(content)).toContain("> Can somebody drive us?");
   });
 
-  test("what a stranger typed is text, never markup", () => {
+  test("what was typed is text, never markup", () => {
     const evil = `<script>alert(1)</script><a href="x">`;
     const html = letterHtml(
-      write(aMatter({ message: aKeptMessage({ name: evil, message: evil }) })),
+      write(
+        aMatter({
+          message: aKeptMessage({ name: evil, message: evil }),
+          answer: { author: evil, text: evil },
+        }),
+      ),
     );
     expect(html).not.toMatch(/<script|<a href="x"/);
   });
@@ -71,4 +78,13 @@ test("the acknowledgement carries nothing that its sender could sell to others",
   const message = aKeptMessage({ name, message: "Buy now: https://thief.example" });
   const content = contactReceived(aMatter({ message }));
   expect(letterHtml(content) + letterText(content) + content.subject).not.toContain("thief");
+});
+
+test("an answer stands line by line as it was written, with what it answers", () => {
+  const content = contactAnswer(aMatter());
+  expect(content.subject).toBe("Our answer: Airport transfer");
+  expect(letterText(content)).toContain("Of course.\n\nRavi waits for you.");
+  expect(letterText(content)).toContain("Anaïs Ramgoolam");
+  expect(letterHtml(content)).toContain("Ravi waits for you.");
+  expect(() => contactAnswer(aMatter({ answer: null }))).toThrow("needs an answer");
 });

@@ -3,12 +3,13 @@ import type { House } from "#app/house.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
+import { findAnswer } from "../answers.sql.server.ts";
 import { findMessage } from "../messages.sql.server.ts";
 import { contactLetterKinds, writeContactLetter } from "./write-contact-letter.server.ts";
 
 /**
- * The letter of an outbox row whose payload is `{ messageId }`. Throws on an unknown kind and on a missing message:
- * defects, the outbox keeps the letter.
+ * The letter of an outbox row whose payload is `{ messageId }`, with `answerId` where it brings an answer. Throws on an
+ * unknown kind and on a missing message or answer: defects, the outbox keeps the letter.
  */
 export async function renderContactLetter(
   letter: OutboxLetter,
@@ -16,13 +17,17 @@ export async function renderContactLetter(
 ): Promise<RenderedLetter> {
   const kind = contactLetterKinds.find((known) => known === letter.kind);
   if (!kind) throw new Error(`No letter of the kind "${letter.kind}"`);
-  const message = await findMessage(house.database.db, messageIdOf(letter.payload));
+  const { db } = house.database;
+  const { messageId, answerId } = toldBy(letter.payload);
+  const message = await findMessage(db, messageId);
   if (!message) throw new Error(`The message of letter ${letter.id} does not exist`);
+  const answer = answerId === "" ? null : await findAnswer(db, messageId, answerId);
   const language = isLanguage(letter.language) ? letter.language : defaultLanguage;
-  return writeContactLetter(kind, { message, language }, house);
+  return writeContactLetter(kind, { message, answer, language }, house);
 }
 
-function messageIdOf(payload: string | null): string {
-  const { messageId } = (JSON.parse(payload ?? "null") ?? {}) as { messageId?: unknown };
-  return typeof messageId === "string" ? messageId : "";
+function toldBy(payload: string | null): { messageId: string; answerId: string } {
+  const told = (JSON.parse(payload ?? "null") ?? {}) as Record<string, unknown>;
+  const text = (name: string) => (typeof told[name] === "string" ? told[name] : "");
+  return { messageId: text("messageId"), answerId: text("answerId") };
 }

@@ -11,13 +11,14 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
   { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
   { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
+  { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
   { word: "people", path: "/admin/people", icon: "users", access: "owner" },
   { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },
   { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },
 ];
 
-/** Signing out is a form: a link could be followed by mistake, or from elsewhere. */
-export function RailLinks({ role }: { role: Role }) {
+/** `unanswered` messages are counted beside their link. Signing out is a form: a link could be followed by mistake, or from elsewhere. */
+export function RailLinks({ role, unanswered }: { role: Role; unanswered: number }) {
   const t = useWords("owner.rail");
   const pathname = useLocation().pathname.replace(/\/$/, "");
   const open = sections.filter(({ access }) => mayEnter(role, access));
@@ -29,6 +30,12 @@ export function RailLinks({ role }: { role: Role }) {
             <a href={path} aria-current={isWithin(pathname, path) ? "page" : undefined}>
               <Icon name={icon} />
               {t(word)}
+              {word === "messages" && unanswered > 0 && (
+                <span className="n">
+                  <span aria-hidden="true">{unanswered}</span>
+                  <span className="vh">{t("unanswered", { count: unanswered })}</span>
+                </span>
+              )}
             </a>
           </li>
         ))}

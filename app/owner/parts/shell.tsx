@@ -9,7 +9,15 @@ import type { Role } from "../rules/access.ts";
 import { RailLinks } from "./rail-links.tsx";
 
 /** The menu is a `<details>`: it works without script. */
-export function Shell({ role, children }: { role: Role; children: ReactNode }) {
+export function Shell({
+  role,
+  unanswered,
+  children,
+}: {
+  role: Role;
+  unanswered: number;
+  children: ReactNode;
+}) {
   const t = useWords("owner.rail");
   const skip = useWords("frame")("skip");
   return (
@@ -25,14 +33,14 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
               <span>{facts.name}</span>
             </a>
             <nav className="rail__nav" aria-label={t("nav")}>
-              <RailLinks role={role} />
+              <RailLinks role={role} unanswered={unanswered} />
             </nav>
             <details className="menu">
               <summary aria-label={t("menu")}>
                 <Icon name="menu" />
               </summary>
               <nav className="menu__panel" aria-label={t("menu")}>
-                <RailLinks role={role} />
+                <RailLinks role={role} unanswered={unanswered} />
               </nav>
             </details>
           </div>

@@ -1,0 +1,74 @@
+// The rows of the answers that the house gave to messages.
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { OutboxRow } from "#app/platform/tables.ts";
+
+/** An answer with what became of its letter. */
+export interface KeptAnswer {
+  id: string;
+  /** Whoever wrote it, by name. */
+  author: string;
+  text: string;
+  /** ISO instant. */
+  createdAt: string;
+  letter: OutboxRow["status"];
+}
+
+/** An answer to keep; `id` is that of its form, so that a form sent twice breaks the primary key. */
+export interface NewAnswer {
+  id: string;
+  messageId: string;
+  author: { id: string; name: string };
+  text: string;
+  letterId: string;
+  now: Date;
+}
+
+/** Keeps an answer. */
+export async function insertAnswer(trx: Trx, answer: NewAnswer): Promise<void> {
+  const { id, messageId, author, text, letterId, now } = answer;
+  await trx
+    .insertInto("message_answers")
+    .values({
+      id,
+      message_id: messageId,
+      person_id: author.id,
+      author: author.name,
+      text,
+      letter_id: letterId,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}
+
+/** The answers to a message, the first first. */
+export async function listAnswers(db: Db, messageId: string): Promise<KeptAnswer[]> {
+  return answers(db).where("message_answers.message_id", "=", messageId).execute();
+}
+
+/** The answer of that id to that message, or null. */
+export async function findAnswer(
+  db: Db,
+  messageId: string,
+  id: string,
+): Promise<KeptAnswer | null> {
+  const found = await answers(db)
+    .where("message_answers.message_id", "=", messageId)
+    .where("message_answers.id", "=", id)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+function answers(db: Db) {
+  return db
+    .selectFrom("message_answers")
+    .innerJoin("outbox", "outbox.id", "letter_id")
+    .select((eb) => [
+      eb.ref("message_answers.id").as("id"),
+      "author",
+      "text",
+      eb.ref("message_answers.created_at").as("createdAt"),
+      eb.ref("outbox.status").as("letter"),
+    ])
+    .orderBy("message_answers.created_at")
+    .orderBy("message_answers.id");
+}

@@ -1,0 +1,30 @@
+// The letter that brings the house's answer to whoever sent a message.
+import type { LetterContent } from "#app/letters/letter-content.ts";
+import type { ContactMatter } from "./contact-matter.ts";
+
+/** Everything around the answer is in the writer's language; the answer stands as somebody of the house wrote it. */
+export function contactAnswer(matter: ContactMatter): LetterContent {
+  const { language, t, format, facts, message, answer } = matter;
+  if (!answer) throw new Error("A letter that answers needs an answer");
+  const own = (key: string, values?: Record<string, string>) =>
+    t(`contact.letters.answer.${key}`, values);
+  return {
+    language,
+    subject: own("subject", { subject: t(`contact.subjects.${message.subject}`) }),
+    preview: own("lead", { author: answer.author }),
+    picture: t("contact.letters.received.picture"),
+    title: own("title"),
+    lead: own("lead", { author: answer.author }),
+    reference: null,
+    parts: [
+      { kind: "text", lines: answer.text.split("\n").filter((line) => line.trim() !== "") },
+      { kind: "quote", title: t("contact.letters.received.quote"), text: message.message },
+      { kind: "text", lines: [own("next")] },
+    ],
+    footer: [
+      `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,
+      `${facts.telephone}, ${facts.email}`,
+      own("why"),
+    ],
+  };
+}

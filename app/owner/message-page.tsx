@@ -1,0 +1,83 @@
+// `/admin/messages/<id>`: one message, what was answered, and the form that answers by letter.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { inboxSearch, readInboxQuery } from "#app/contact/rules/inbox-query.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { answerDesk } from "./messages/answer-desk.server.ts";
+import { AnswerForm, useAnswerFault } from "./messages/answer-form.tsx";
+import { Conversation } from "./messages/conversation.tsx";
+import { InboxList } from "./messages/inbox-list.tsx";
+import { loadInbox } from "./messages/load-inbox.server.ts";
+import { loadMessage } from "./messages/load-message.server.ts";
+import styles from "./messages/messages.css?url";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/message-page";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The message beside the list it was chosen from; 404 for one that is not, or no longer. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const shown = await loadMessage(args.params.id, language, house);
+  if (!shown) throw data(null, { status: 404 });
+  const words = wordsOf(language, "owner-messages", "contact");
+  const did = new URL(args.request.url).searchParams.get("did");
+  return { words, shown, inbox: await loadInbox(args.request.url, house), did };
+}
+
+/** Leads back to the message when all went well. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerDesk(args.params.id, form, person, house);
+  if (answer.ok) {
+    const back = inboxSearch(readInboxQuery(new URL(args.request.url).searchParams));
+    const to = `/admin/messages/${args.params.id}${back}${back ? "&" : "?"}did=${answer.did}`;
+    return redirect(to, 303);
+  }
+  if (answer.reason === "unknown") throw data(null, { status: 404 });
+  return data(answer, { status: answer.reason === "changed" ? 409 : 400 });
+}
+
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-messages");
+  const { shown, inbox, did } = loaderData;
+  const title = t("one", { writer: shown.message.name });
+  const refused = actionData ?? null;
+  const fault = useAnswerFault(refused);
+  return (
+    <>
+      <PageHead title={title} faulty={refused !== null} />
+      <div className="ahead">
+        <div>
+          <h1>{title}</h1>
+          <p>
+            <a href={`/admin/messages${inboxSearch(inbox.query)}`}>{t("back")}</a>
+          </p>
+        </div>
+      </div>
+      <ErrorSummary faults={fault ? [{ field: "answer", text: fault }] : []} />
+      {!refused && did !== null && deeds.has(did) && <Note kind="ok">{t(`did.${did}`)}</Note>}
+      <div className="inbox">
+        <div className="inbox__list">
+          <InboxList inbox={inbox} current={shown.message.id} />
+        </div>
+        <section className="panel" aria-label={t("conversation")}>
+          <Conversation shown={shown} />
+          <AnswerForm shown={shown} refused={refused} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+const deeds = new Set(["answered", "closed", "reopened"]);

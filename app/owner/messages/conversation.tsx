@@ -1,0 +1,82 @@
+// What was written and answered, in the order of time, and who writes.
+import { isLanguage, endonyms } from "#app/i18n/languages.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { mailLink, phoneLink } from "#app/letters/mail-link.ts";
+import { Tag } from "#app/ui/tag.tsx";
+import { useMoment } from "../parts/use-moment.ts";
+import { StatusTag } from "./inbox-list.tsx";
+import type { ShownMessage } from "./load-message.server.ts";
+
+/** The writer with how to reach them, their words, and each answer with what became of its letter. */
+export function Conversation({ shown }: { shown: ShownMessage }) {
+  const t = useWords("owner-messages");
+  const moment = useMoment();
+  const { message, answers } = shown;
+  const { name, email, language, createdAt } = message;
+  return (
+    <>
+      <Writer shown={shown} />
+      <ol className="talk">
+        <li className="said" lang={language}>
+          <p className="as-typed">{message.message}</p>
+          <p className="mini muted">{t("by", { author: name, moment: moment(createdAt) })}</p>
+        </li>
+        {answers.map((answer) => (
+          <li key={answer.id} className="said said--ours">
+            <p className="as-typed">{answer.text}</p>
+            <p className="mini muted">
+              {t("by", { author: answer.author, moment: moment(answer.createdAt) })}
+            </p>
+            <p className={answer.letter === "failed" ? "mini bad" : "mini muted"}>
+              {t(`letter.${answer.letter}`, { address: email })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Writer({ shown: { message, number, bookings } }: { shown: ShownMessage }) {
+  const t = useWords("owner-messages");
+  const subjects = useWords("contact.subjects");
+  const { format } = useLanguage();
+  const { name, email, phone, subject, language, status } = message;
+  return (
+    <div className="writer">
+      <h2>{name}</h2>
+      <p>
+        <a href={mailLink(email)}>{email}</a>
+        {phone && (
+          <>
+            {" · "}
+            <a href={phoneLink(phone)}>{phone}</a>
+          </>
+        )}
+      </p>
+      <p className="muted">{t("about", { subject: subjects(subject) })}</p>
+      <p className="row tags">
+        <StatusTag status={status} />
+        <Tag>
+          {t("language", { language: isLanguage(language) ? endonyms[language] : language })}
+        </Tag>
+        <Tag>{t("number", { number })}</Tag>
+      </p>
+      {bookings.length > 0 && (
+        <>
+          <h3 className="small">{t("bookings")}</h3>
+          <ul className="lines">
+            {bookings.map(({ reference, apartment, checkIn, checkOut }) => (
+              <li key={reference}>
+                <span>
+                  {t("booking", { apartment, dates: format.dateRange(checkIn, checkOut) })}
+                </span>
+                <a href={`/admin/bookings/${reference}`}>{reference}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// The bookings of somebody who wrote, by their e-mail address: what they ask about is often one of these.
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+
+/** One booking of the writer. */
+export interface WriterBooking {
+  reference: string;
+  apartmentId: number;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+}
+
+/** The stays that came about or are to come, the latest first, at most five. */
+export async function listWriterBookings(db: Db, email: string): Promise<WriterBooking[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["reference", "apartment_id", "check_in", "check_out"])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where("status", "not in", ["pending_payment", "expired"])
+    .orderBy("check_in", "desc")
+    .orderBy("reference")
+    .limit(5)
+    .execute();
+  return rows.map(({ reference, apartment_id, check_in, check_out }) => ({
+    reference,
+    apartmentId: apartment_id,
+    checkIn: check_in,
+    checkOut: check_out,
+  }));
+}

@@ -8,6 +8,7 @@ import * as letters from "./migrations/2026-11-20-3-letters.ts";
 import * as requests from "./migrations/2026-11-20-4-requests.ts";
 import * as people from "./migrations/2026-11-21-1-people.ts";
 import * as messages from "./migrations/2026-11-21-5-messages.ts";
+import * as bookingDesk from "./migrations/2026-11-21-7-booking-desk.ts";
 import * as answers from "./migrations/2026-11-21-6-answers.ts";
 
 // Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-20-4-requests": requests,
   "2026-11-21-1-people": people,
   "2026-11-21-5-messages": messages,
+  "2026-11-21-7-booking-desk": bookingDesk,
   "2026-11-21-6-answers": answers,
 };
 

@@ -15,7 +15,10 @@ export type BookingEventKind =
   | "paymentCaptured"
   | "paymentRefunded"
   | "confirmed"
-  | "expired";
+  | "expired"
+  | "arrived"
+  | "left"
+  | "noShow";
 
 export interface BookingEvent {
   at: string;

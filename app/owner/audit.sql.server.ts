@@ -24,7 +24,11 @@ export type AuditKind =
   | "signedOut"
   | "signedOutEverywhere"
   | "signInSlowed"
-  | "codeRefused";
+  | "codeRefused"
+  | "bookingArrived"
+  | "bookingLeft"
+  | "bookingNoShow"
+  | "bookingNoted";
 
 /** Whoever acts: a person who is signed in, or null for the command line and for strangers. */
 export type Actor = { id: string; name: string } | null;

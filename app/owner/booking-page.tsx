@@ -1,16 +1,24 @@
 // `/admin/bookings/:reference`: everything about one booking.
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { marks } from "#app/booking/rules/marks.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { answerBooking } from "./bookings/answer-booking.server.ts";
 import styles from "./bookings/bookings.css?url";
 import { loadBooking } from "./bookings/load-booking.server.ts";
+import { ActPanel } from "./bookings/parts/act-panel.tsx";
 import { ChangesPanel, EventsPanel, LettersPanel } from "./bookings/parts/history-panels.tsx";
 import { PaymentsPanel, PricePanel } from "./bookings/parts/money-panels.tsx";
+import { NotesPanel } from "./bookings/parts/notes-panel.tsx";
 import { StatusTag } from "./bookings/parts/status-tag.tsx";
 import { GuestPanel, StayPanel } from "./bookings/parts/stay-panels.tsx";
+import { longestNote } from "./bookings/rules/note.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/booking-page";
 
@@ -25,17 +33,35 @@ export async function loader(args: Route.LoaderArgs) {
   const reader = { role: person.role, language };
   const view = await loadBooking(args.params.reference, reader, house);
   if (!view) throw data(null, { status: 404 });
-  return { words: wordsOf(language, "owner-bookings", "price", "policy"), view };
+  const said = new URL(args.request.url).searchParams.get("done");
+  const done = [...marks, "note"].find((known) => known === said) ?? null;
+  return { words: wordsOf(language, "owner-bookings", "price", "policy"), view, done };
 }
 
-export default function BookingPage({ loaderData: { view } }: Route.ComponentProps) {
+/** What was done is said on the page itself, after a redirect; what was not, at once, with what was typed. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerBooking(form, args.params.reference, person, house);
+  if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=${answer.done}`, 303);
+  if (answer.status === 404) throw data(null, { status: 404 });
+  return data(answer, { status: answer.status });
+}
+
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("owner-bookings.one");
+  const done = useWords("owner-bookings.done");
+  const fault = useFault(actionData?.fault);
   const { format } = useLanguage();
+  const { view } = loaderData;
   const { booking, apartment, holdMinutes } = view;
   const guest = `${booking.firstName} ${booking.lastName}`;
   return (
     <>
-      <PageHead title={t("title", { reference: booking.reference, guest })} />
+      <PageHead
+        title={t("title", { reference: booking.reference, guest })}
+        faulty={fault !== null}
+      />
       <p className="small">
         <a href="/admin/bookings">{t("back")}</a>
       </p>
@@ -52,7 +78,15 @@ export default function BookingPage({ loaderData: { view } }: Route.ComponentPro
         </div>
         <StatusTag {...booking} holdMinutes={holdMinutes} />
       </div>
-      <div className="pgrid">
+      {fault && <ErrorSummary faults={[fault]} />}
+      {!fault && loaderData.done !== null && <Note kind="ok">{done(loaderData.done)}</Note>}
+      <div className="pgrid gap">
+        <ActPanel view={view} />
+        <NotesPanel
+          view={view}
+          typed={actionData?.note ?? ""}
+          error={fault?.field === "text" ? fault.text : undefined}
+        />
         <StayPanel view={view} />
         <GuestPanel view={view} />
         <PricePanel view={view} />
@@ -65,4 +99,9 @@ export default function BookingPage({ loaderData: { view } }: Route.ComponentPro
       </div>
     </>
   );
+}
+
+function useFault(fault: { field: string; reason: string } | undefined) {
+  const t = useWords("owner-bookings.fault");
+  return fault ? { field: fault.field, text: t(fault.reason, { most: longestNote }) } : null;
 }

@@ -1,5 +1,6 @@
 // The rows of the database as types: one schema for SQLite and PostgreSQL, created by db/migrations.
 
+import type * as desk from "./booking-tables.ts";
 import type * as messages from "./message-tables.ts";
 import type * as people from "./people-tables.ts";
 
@@ -24,6 +25,8 @@ export interface Tables {
   bookings: BookingRow;
   payments: PaymentRow;
   booking_events: BookingEventRow;
+  booking_notes: desk.BookingNoteRow;
+  booking_refunds: desk.BookingRefundRow;
   outbox: OutboxRow;
   inbox_letters: InboxLetterRow;
   drafts: DraftRow;

@@ -20,6 +20,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "apartments",
       "audit_log",
       "booking_events",
+      "booking_notes",
+      "booking_refunds",
       "bookings",
       "drafts",
       "feature_words",

@@ -9,7 +9,7 @@ import type { GuestDetails } from "./booking-request.ts";
 export function withoutCardNumbers(guest: GuestDetails): GuestDetails {
   const { email, phone, ...texts } = guest;
   const masked = Object.fromEntries(
-    Object.entries(texts).map(([field, text]) => [field, mask(text)]),
+    Object.entries(texts).map(([field, text]) => [field, maskCardNumbers(text)]),
   ) as typeof texts;
   return { ...masked, email, phone };
 }
@@ -17,7 +17,8 @@ export function withoutCardNumbers(guest: GuestDetails): GuestDetails {
 // Digits as they stand or parted by single spaces, points or hyphens.
 const runOfDigits = /\d(?:[ .\-\u00A0\u2010-\u2015]?\d){12,}/g;
 
-function mask(text: string): string {
+/** The text, every card number in it made into `••••`. */
+export function maskCardNumbers(text: string): string {
   return text.replace(runOfDigits, (run) =>
     holdsCardNumber(run.replace(/\D/g, "")) ? "••••" : run,
   );

@@ -1,4 +1,5 @@
 // Everything about one booking, for the person at the desk.
+import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { listEvents } from "#app/booking/booking-events.sql.server.ts";
@@ -8,7 +9,9 @@ import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
 import type { Payment } from "#app/booking/payments.sql.server.ts";
 import { paymentDue } from "#app/booking/rules/payment-due.ts";
-import { daysBetween } from "#app/booking/rules/plain-date.ts";
+import { marksOf } from "#app/booking/rules/marks.ts";
+import type { Mark } from "#app/booking/rules/marks.ts";
+import { daysBetween, propertyDay } from "#app/booking/rules/plain-date.ts";
 import { normaliseReference } from "#app/booking/rules/reference.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -17,6 +20,8 @@ import type { AuditEntry } from "../audit.sql.server.ts";
 import type { Role } from "../rules/access.ts";
 import { listBookingLetters } from "./booking-letters.sql.server.ts";
 import type { BookingLetter } from "./booking-letters.sql.server.ts";
+import { listNotes } from "./booking-notes.sql.server.ts";
+import type { BookingNote } from "./booking-notes.sql.server.ts";
 import { holdMinutes } from "./rules/hold-minutes.ts";
 
 /** One booking with all that belongs to it. What only the machine needs, ids and consents, stays away. */
@@ -28,6 +33,12 @@ export interface BookingView {
   /** What of the total was to be paid by card and what at the property, in cents. */
   due: { byCard: number; atProperty: number };
   payments: Omit<Payment, "id" | "bookingId" | "gatewayReference">[];
+  /** What the desk may say of it now; `comesLater` when it is too early to say anything. */
+  marks: Mark[];
+  comesLater: boolean;
+  notes: BookingNote[];
+  /** Of the form for a new note: sent twice, it is kept once. */
+  noteKey: string;
   letters: BookingLetter[];
   /** The oldest first. */
   events: BookingEvent[];
@@ -46,6 +57,7 @@ export async function loadBooking(
   if (!found) return null;
   const { id, consents: _consents, updatedAt: _updatedAt, ...booking } = found;
   const payments = await listPayments(db, id);
+  const { today } = propertyDay(clock.now(), facts.timeZone);
   return {
     booking,
     apartment: await findApartmentName(db, booking.apartmentId, language),
@@ -55,6 +67,10 @@ export async function loadBooking(
     payments: payments.map(
       ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
     ),
+    marks: marksOf(booking, today),
+    comesLater: booking.status === "confirmed" && today < booking.checkIn,
+    notes: await listNotes(db, id),
+    noteKey: randomUUID(),
     letters: await listBookingLetters(db, id),
     events: await listEvents(db, id),
     changes: role === "owner" ? await listAudit(db, { limit: 50, bookingId: id }) : null,

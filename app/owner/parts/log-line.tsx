@@ -40,7 +40,7 @@ function Change({ change }: { change: AuditChange }) {
 }
 
 // Their values are words of the catalogue; all others are shown as they are.
-const ofOurWords = new Set(["role", "by", "codes"]);
+const ofOurWords = new Set(["role", "by", "codes", "status"]);
 
 // Whoever did these was not signed in.
 const ofStrangers = new Set(["signInSlowed", "codeRefused"]);

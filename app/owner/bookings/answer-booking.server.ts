@@ -1,0 +1,67 @@
+// Answers the forms of a booking's page: arrived, left, did not come, a note.
+import { facts } from "#property/facts.ts";
+import { markBooking } from "#app/booking/mark-booking.server.ts";
+import { marks } from "#app/booking/rules/marks.ts";
+import type { Mark } from "#app/booking/rules/marks.ts";
+import { normaliseReference } from "#app/booking/rules/reference.ts";
+import type { House } from "#app/house.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { AuditKind } from "../audit.sql.server.ts";
+import type { Person } from "../people.sql.server.ts";
+import { formText } from "../rules/form-text.ts";
+import { keepNote } from "./keep-note.server.ts";
+
+/** What was done, of which booking, or why not; 404 when there is no such booking. */
+export type BookingAnswer =
+  | { ok: true; done: Mark | "note"; reference: string }
+  | { ok: false; status: 400 | 404 | 409; fault: { field: string; reason: string }; note: string };
+
+/** The form says what it wants in `do`. */
+export async function answerBooking(
+  form: FormData,
+  typedReference: string,
+  person: Person,
+  house: House,
+): Promise<BookingAnswer> {
+  const reference = normaliseReference(typedReference, facts.referencePrefix);
+  const wanted = formText(form, "do");
+  if (wanted === "note") return answerNote(form, reference, person, house);
+  const mark = marks.find((known) => known === wanted);
+  if (!mark) return refuse("act", "notNow");
+  const version = Number(formText(form, "version"));
+  const marked = await markBooking({ reference, version, mark }, house, (trx, before, after) =>
+    writeAudit(trx, {
+      actor: person,
+      what: auditOf[mark],
+      subject: reference,
+      bookingId: after.id,
+      before: { status: before.status },
+      after: { status: after.status },
+      now: house.clock.now(),
+    }),
+  );
+  return marked.ok ? { ok: true, done: mark, reference } : refuse("act", marked.reason);
+}
+
+async function answerNote(
+  form: FormData,
+  reference: string,
+  person: Person,
+  house: House,
+): Promise<BookingAnswer> {
+  const text = form.get("text");
+  const typed = typeof text === "string" ? text : "";
+  const kept = await keepNote({ reference, key: formText(form, "key"), typed }, person, house);
+  return kept.ok ? { ok: true, done: "note", reference } : refuse("text", kept.reason, typed);
+}
+
+const auditOf = {
+  arrive: "bookingArrived",
+  leave: "bookingLeft",
+  noShow: "bookingNoShow",
+} as const satisfies Record<string, AuditKind>;
+
+function refuse(field: string, reason: string, note = ""): BookingAnswer {
+  const status = reason === "unknown" ? 404 : field === "text" ? 400 : 409;
+  return { ok: false, status, fault: { field, reason }, note };
+}

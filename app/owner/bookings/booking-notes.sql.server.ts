@@ -1,0 +1,48 @@
+// The rows of the notes about a booking.
+import type { Db, Trx } from "#app/platform/database.server.ts";
+
+/** A note as it is shown; `at` an instant. */
+export interface BookingNote {
+  id: string;
+  author: string;
+  text: string;
+  at: string;
+}
+
+/** A booking's notes, the latest first. */
+export async function listNotes(db: Db, bookingId: string): Promise<BookingNote[]> {
+  const rows = await db
+    .selectFrom("booking_notes")
+    .select(["id", "author", "text", "created_at"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ created_at, ...note }) => ({ ...note, at: created_at }));
+}
+
+/** Writes a note; false when there is one of that id already. */
+export async function insertNote(
+  trx: Trx,
+  note: {
+    id: string;
+    bookingId: string;
+    author: { id: string; name: string };
+    text: string;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("booking_notes")
+    .values({
+      id: note.id,
+      booking_id: note.bookingId,
+      person_id: note.author.id,
+      author: note.author.name,
+      text: note.text,
+      created_at: note.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,47 @@
+// What the desk can say of a booking now: arrived, left, did not come.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import type { BookingView } from "../load-booking.server.ts";
+
+/** What cannot be taken back asks once more, in a `<details>`. */
+export function ActPanel({ view: { booking, marks, comesLater } }: { view: BookingView }) {
+  const t = useWords("owner-bookings.act");
+  const { format } = useLanguage();
+  return (
+    <Panel id="act" width="p6" title={t("title")}>
+      {marks.length === 0 && (
+        <p className="muted">
+          {comesLater ? t("notYet", { date: format.date(booking.checkIn) }) : t("over")}
+        </p>
+      )}
+      <div className="acts2">
+        {marks.map((mark) =>
+          mark === "arrive" ? (
+            <form key={mark} method="post">
+              <Version version={booking.version} />
+              <button className="btn btn--s" name="do" value={mark}>
+                {t(mark)}
+              </button>
+            </form>
+          ) : (
+            <details key={mark} className="sure">
+              <summary>{t(mark)}</summary>
+              <form method="post" className="stack">
+                <p className="small">{t(`${mark}Text`)}</p>
+                <Version version={booking.version} />
+                <button className="btn btn--bad btn--s" name="do" value={mark}>
+                  {t(`${mark}Now`)}
+                </button>
+              </form>
+            </details>
+          ),
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+// Whoever acts has seen the booking as it was then.
+function Version({ version }: { version: number }) {
+  return <input type="hidden" name="version" value={version} />;
+}

@@ -1,0 +1,18 @@
+// Notes are kept as written, but for what must not be kept.
+import { expect, test } from "vitest";
+import { longestNote, readNote } from "./note.ts";
+
+test.each([
+  ["  Late flight, 23:40\r\nKey under the pot ", "Late flight, 23:40\nKey under the pot"],
+  ["a\u0000b\u0007\tc", "abc"],
+  ["Card 4242 4242 4242 4242, he said", "Card ••••, he said"],
+  ["王先生要婴儿床", "王先生要婴儿床"],
+])("%j", (typed, text) => {
+  expect(readNote(typed)).toEqual({ ok: true, text });
+});
+
+test("nothing, and too much", () => {
+  expect(readNote(" \n\u0000 ")).toEqual({ ok: false, reason: "noteMissing" });
+  expect(readNote("x".repeat(longestNote))).toMatchObject({ ok: true });
+  expect(readNote("x".repeat(longestNote + 1))).toEqual({ ok: false, reason: "noteTooLong" });
+});

@@ -1,0 +1,32 @@
+// The rows that the house adds to a booking, beside those of tables.ts: its notes, and the money it gives back.
+
+/** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
+type Instant = string;
+
+/** A note of the house about a booking; guests never see it. */
+export interface BookingNoteRow {
+  id: string;
+  booking_id: string;
+  /** Who wrote it, and what they were called then. */
+  person_id: string;
+  author: string;
+  text: string;
+  created_at: Instant;
+}
+
+/** Money to be given back of a payment, in cents. Its `id` is the idempotency key the gateway knows it by. */
+export interface BookingRefundRow {
+  id: string;
+  booking_id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  why: "cancellation" | "goodwill";
+  /** `owed` until the gateway has taken it. */
+  status: "owed" | "done";
+  /** How often the gateway was asked, and when it is to be asked next. */
+  attempts: number;
+  next_attempt_at: Instant;
+  created_at: Instant;
+  updated_at: Instant;
+}

@@ -59,21 +59,7 @@ export async function keepNights(trx: Trx, wanted: NightsToKeep): Promise<boolea
   const { apartmentId, kind, bookingId, expiresAt, now } = wanted;
   const nights = wanted.nights.toSorted();
   await freeNights(trx, bookingId);
-  await trx
-    .deleteFrom("nights")
-    .where("apartment_id", "=", apartmentId)
-    .where("night", "in", nights)
-    .where("kind", "=", "hold")
-    .where("expires_at", "<=", now.toISOString())
-    .execute();
-  const inTheWay = await trx
-    .selectFrom("nights")
-    .select("night")
-    .where("apartment_id", "=", apartmentId)
-    .where("night", "in", nights)
-    .limit(1)
-    .executeTakeFirst();
-  if (inTheWay) return false;
+  if (!(await clearWay(trx, { apartmentId, nights, now }))) return false;
   // Ascending, so that writers who do not ask for the lock can never wait for each other in a circle.
   await trx
     .insertInto("nights")
@@ -89,6 +75,28 @@ export async function keepNights(trx: Trx, wanted: NightsToKeep): Promise<boolea
     )
     .execute();
   return true;
+}
+
+/** Sweeps expired holds off the nights; false when something else keeps one of them. Call `lockApartment` first. */
+export async function clearWay(
+  trx: Trx,
+  { apartmentId, nights, now }: { apartmentId: number; nights: readonly PlainDate[]; now: Date },
+): Promise<boolean> {
+  await trx
+    .deleteFrom("nights")
+    .where("apartment_id", "=", apartmentId)
+    .where("night", "in", nights)
+    .where("kind", "=", "hold")
+    .where("expires_at", "<=", now.toISOString())
+    .execute();
+  const inTheWay = await trx
+    .selectFrom("nights")
+    .select("night")
+    .where("apartment_id", "=", apartmentId)
+    .where("night", "in", nights)
+    .limit(1)
+    .executeTakeFirst();
+  return inTheWay === undefined;
 }
 
 /** Gives up every night a booking keeps. */

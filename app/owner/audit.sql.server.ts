@@ -28,7 +28,9 @@ export type AuditKind =
   | "bookingArrived"
   | "bookingLeft"
   | "bookingNoShow"
-  | "bookingNoted";
+  | "bookingNoted"
+  | "nightsBlocked"
+  | "nightsFreed";
 
 /** Whoever acts: a person who is signed in, or null for the command line and for strangers. */
 export type Actor = { id: string; name: string } | null;

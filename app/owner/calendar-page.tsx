@@ -3,6 +3,7 @@ import { addDays } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./calendar/calendar.css?url";
@@ -13,6 +14,7 @@ import { CalendarTable } from "./calendar/calendar-table.tsx";
 import { ShortGaps } from "./calendar/short-gaps.tsx";
 import { loadCalendar } from "./load-calendar.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
+import { doneOf } from "./rules/calendar-paths.ts";
 import { calendarDays } from "./rules/calendar-weeks.ts";
 import type { Route } from "./+types/calendar-page";
 
@@ -20,16 +22,16 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?from=` any day of the first week. */
+/** `?from=` any day of the first week, `?done=` what was done a moment ago. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
-  const asked = new URL(args.request.url).searchParams.get("from");
-  const weeks = await loadCalendar(asked, language, house);
-  return { words: wordsOf(language, "owner-calendar"), weeks };
+  const { searchParams } = new URL(args.request.url);
+  const weeks = await loadCalendar(searchParams.get("from"), language, house);
+  return { words: wordsOf(language, "owner-calendar"), weeks, done: doneOf(searchParams) };
 }
 
-export default function CalendarPage({ loaderData: { weeks } }: Route.ComponentProps) {
+export default function CalendarPage({ loaderData: { weeks, done } }: Route.ComponentProps) {
   const t = useWords("owner-calendar");
   const { format } = useLanguage();
   const { monday } = weeks;
@@ -44,7 +46,8 @@ export default function CalendarPage({ loaderData: { weeks } }: Route.ComponentP
         </div>
         <CalendarNavigation weeks={weeks} />
       </div>
-      <section className="panel" aria-label={range}>
+      {done !== null && <Note kind="ok">{t(`done.${done}`)}</Note>}
+      <section className="panel gap" aria-label={range}>
         <CalendarKey />
         <CalendarTable weeks={weeks} />
         <CalendarList weeks={weeks} />

@@ -1,11 +1,13 @@
 // The same six weeks as a list per apartment, for a telephone.
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { CalendarWeeks } from "../load-calendar.server.ts";
+import { entryPath, freePath } from "../rules/calendar-paths.ts";
 import type { LineCell } from "../rules/calendar-weeks.ts";
 import { useEntryWords } from "./entry-words.ts";
 
 /** Shown where the table is hidden. */
-export function CalendarList({ weeks: { lines } }: { weeks: CalendarWeeks }) {
+export function CalendarList({ weeks: { lines, today } }: { weeks: CalendarWeeks }) {
   return (
     <div className="tll">
       {lines.map(({ id, name, cells }) => (
@@ -13,7 +15,7 @@ export function CalendarList({ weeks: { lines } }: { weeks: CalendarWeeks }) {
           <h2 id={`apartment-${id}`}>{name}</h2>
           <ul className="lines">
             {cells.map((cell, at) => (
-              <Piece key={at} cell={cell} />
+              <Piece key={at} cell={cell} apartmentId={id} today={today} />
             ))}
           </ul>
         </section>
@@ -22,24 +24,39 @@ export function CalendarList({ weeks: { lines } }: { weeks: CalendarWeeks }) {
   );
 }
 
-function Piece({ cell }: { cell: LineCell }) {
+function Piece({
+  cell,
+  apartmentId,
+  today,
+}: {
+  cell: LineCell;
+  apartmentId: number;
+  today: PlainDate;
+}) {
   const t = useWords("owner-calendar");
   const { format } = useLanguage();
   const tell = useEntryWords();
-  if (cell.is === "free")
-    return cell.from < cell.to ? (
+  if (cell.is === "free") {
+    if (cell.from === cell.to) return null;
+    const words = t("free", { dates: format.dateRange(cell.from, cell.to, "short") });
+    return (
       <li className="muted">
-        {t("free", { dates: format.dateRange(cell.from, cell.to, "short") })}
+        <MaybeLink path={freePath(cell, apartmentId, today)}>{words}</MaybeLink>
       </li>
-    ) : null;
+    );
+  }
   const { who, when } = tell(cell.entry);
   return (
     <li>
       <span>
         <span className={`stayb stayb--${cell.entry.kind}`} aria-hidden="true" />
-        <b>{who}</b>
+        <MaybeLink path={entryPath(cell.entry, apartmentId)}>{who}</MaybeLink>
       </span>
       <span className="muted">{when}</span>
     </li>
   );
+}
+
+function MaybeLink({ path, children }: { path: string | null; children: string }) {
+  return path === null ? children : <a href={path}>{children}</a>;
 }

@@ -26,6 +26,10 @@ export function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks
         <input className="input" type="date" id="from" name="from" defaultValue={monday} required />
         <button className="btn btn--2 btn--s">{t("show")}</button>
       </form>
+      <a className="btn btn--2 btn--s" href="/admin/calendar/block">
+        <Icon name="calendar-off" />
+        {t("blockNights")}
+      </a>
     </div>
   );
 }

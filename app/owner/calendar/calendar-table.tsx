@@ -1,8 +1,10 @@
 // The six weeks as a table: a row per apartment, two columns per day. Hidden where there is no room for it.
-import type { ReactNode } from "react";
 import { addDays } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { ApartmentLine, CalendarWeeks } from "../load-calendar.server.ts";
+import { entryPath, freePath } from "../rules/calendar-paths.ts";
 import { calendarDays } from "../rules/calendar-weeks.ts";
 import type { LineCell } from "../rules/calendar-weeks.ts";
 import { EntryBar } from "./entry-bar.tsx";
@@ -24,7 +26,7 @@ export function CalendarTable({ weeks }: { weeks: CalendarWeeks }) {
         <DayHeads weeks={weeks} />
         <tbody>
           {weeks.lines.map((line) => (
-            <Line key={line.id} line={line} currency={weeks.currency} />
+            <Line key={line.id} line={line} weeks={weeks} />
           ))}
         </tbody>
       </table>
@@ -71,39 +73,58 @@ function DayHeads({ weeks: { monday, today } }: { weeks: CalendarWeeks }) {
   );
 }
 
-function Line({ line, currency }: { line: ApartmentLine; currency: string }) {
+function Line({ line, weeks }: { line: ApartmentLine; weeks: CalendarWeeks }) {
   const t = useWords("owner-calendar");
   const { format } = useLanguage();
-  const { name, guests, baseRate, cells } = line;
+  const { id, name, guests, baseRate, cells } = line;
   return (
     <tr>
       <th scope="row" className="tl__name">
         {name}
-        <small>{t("apartment", { price: format.moneyShort(baseRate, currency), guests })}</small>
+        <small>
+          {t("apartment", { price: format.moneyShort(baseRate, weeks.currency), guests })}
+        </small>
       </th>
       {cells.map((cell, at) => (
-        <Cell key={at} cell={cell} />
+        <Cell key={at} cell={cell} apartmentId={id} today={weeks.today} />
       ))}
     </tr>
   );
 }
 
-function Cell({ cell }: { cell: LineCell }): ReactNode {
-  const t = useWords("owner-calendar");
-  const { format } = useLanguage();
+function Cell({
+  cell,
+  apartmentId,
+  today,
+}: {
+  cell: LineCell;
+  apartmentId: number;
+  today: PlainDate;
+}) {
   if (cell.is === "free")
     return (
       <td colSpan={cell.halves}>
-        {cell.from < cell.to && (
-          <span className="vh">
-            {t("free", { dates: format.dateRange(cell.from, cell.to, "short") })}
-          </span>
-        )}
+        {cell.from < cell.to && <FreeBar cell={cell} path={freePath(cell, apartmentId, today)} />}
       </td>
     );
+  const path = entryPath(cell.entry, apartmentId);
   return (
     <td colSpan={cell.halves}>
-      <EntryBar entry={cell.entry} />
+      <EntryBar entry={cell.entry} path={path} isHalf={cell.halves === 1} />
     </td>
+  );
+}
+
+function FreeBar({ cell, path }: { cell: Extract<LineCell, { is: "free" }>; path: string | null }) {
+  const t = useWords("owner-calendar");
+  const { format } = useLanguage();
+  const words = t("free", { dates: format.dateRange(cell.from, cell.to, "short") });
+  return path === null ? (
+    <span className="vh">{words}</span>
+  ) : (
+    <a className="tl__free" href={path}>
+      <Icon name="plus" />
+      <span className="vh">{words}</span>
+    </a>
   );
 }

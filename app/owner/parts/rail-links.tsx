@@ -9,8 +9,8 @@ import type { Access, Role } from "../rules/access.ts";
 // In the order of the rail; a new section of the owner's side adds its line.
 const sections: { word: string; path: string; icon: IconName; access: Access }[] = [
   { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
-  { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
   { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
+  { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
   { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
   { word: "people", path: "/admin/people", icon: "users", access: "owner" },
   { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },

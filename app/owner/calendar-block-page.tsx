@@ -1,0 +1,92 @@
+// `/admin/calendar/block`: keeps nights for the owner, with a reason.
+import { data, redirect } from "react-router";
+import { facts } from "#property/facts.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { blockNights } from "./block-nights.server.ts";
+import styles from "./calendar/calendar.css?url";
+import { BlockForm } from "./calendar/block-form.tsx";
+import { CalendarHead } from "./calendar/calendar-head.tsx";
+import { InTheWay } from "./calendar/in-the-way.tsx";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import { blockLimits, readBlock } from "./rules/block.ts";
+import { formText } from "./rules/form-text.ts";
+import type { Route } from "./+types/calendar-block-page";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?apartment=&from=&to=` fill the form, as they stand. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const asked = (name: string) => searchParams.get(name) ?? "";
+  const apartments = await listApartments(house.database.db, language);
+  return {
+    words: wordsOf(language, "owner-calendar", "booking"),
+    apartments: apartments.map(({ id, words }) => ({ id, name: words.name })),
+    typed: { apartment: asked("apartment"), from: asked("from"), to: asked("to"), reason: "" },
+  };
+}
+
+/** Blocks all of the nights or none, and says what is in the way. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const [apartment, from, to, reason] = ["apartment", "from", "to", "reason"].map((name) =>
+    formText(form, name),
+  ) as [string, string, string, string];
+  const typed = { apartment, from, to, reason };
+  const { today } = propertyDay(house.clock.now(), facts.timeZone);
+  const read = readBlock(typed, today);
+  if (!read.ok) {
+    const faults = Object.entries(read.faults).map(([field, fault]) => ({
+      field,
+      reason: fault,
+      values: {
+        nights: blockLimits.nights,
+        months: blockLimits.monthsAhead,
+        max: blockLimits.reason,
+      },
+    }));
+    return data({ faults, typed: read.typed, inTheWay: [] }, { status: 400 });
+  }
+  const blocked = await blockNights(read.block, person, house);
+  if (blocked.ok) return redirect(`/admin/calendar?from=${from}&done=blocked`, 303);
+  if (blocked.reason === "unknownApartment") {
+    const faults = [{ field: "apartment", reason: "apartmentMissing", values: {} }];
+    return data({ faults, typed, inTheWay: [] }, { status: 400 });
+  }
+  const faults = [{ field: "from", reason: "nightsTaken", values: {} }];
+  return data({ faults, typed, inTheWay: blocked.inTheWay }, { status: 409 });
+}
+
+export default function CalendarBlockPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-calendar.block");
+  const faults = actionData?.faults ?? [];
+  return (
+    <>
+      <PageHead title={t("title")} faulty={faults.length > 0} />
+      <CalendarHead title={t("title")} lead={t("lead")} />
+      <InTheWay entries={actionData?.inTheWay ?? []} />
+      <div className="pgrid gap">
+        <Panel id="block" width="p8" title={t("nights")}>
+          <BlockForm
+            apartments={loaderData.apartments}
+            typed={actionData?.typed ?? loaderData.typed}
+            faults={faults}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}

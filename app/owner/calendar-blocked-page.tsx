@@ -1,0 +1,86 @@
+// `/admin/calendar/blocked`: why nights are blocked, and giving them back.
+import { data, redirect } from "react-router";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { findBlock } from "#app/booking/blocked-nights.sql.server.ts";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import styles from "./calendar/calendar.css?url";
+import { CalendarHead } from "./calendar/calendar-head.tsx";
+import { FreeForm } from "./calendar/free-form.tsx";
+import { freeBlockedNights } from "./free-blocked-nights.server.ts";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import { blockedNightOf, partOfBlock } from "./rules/block.ts";
+import { formText } from "./rules/form-text.ts";
+import type { Route } from "./+types/calendar-blocked-page";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?apartment=&night=` name one of the nights; without a block there, the page says that it is free again. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { db } = house.database;
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const asked = blockedNightOf(new URL(args.request.url).searchParams);
+  const block = asked && (await findBlock(db, asked));
+  return {
+    words: wordsOf(language, "owner-calendar", "booking"),
+    block,
+    apartment: block && (await findApartmentName(db, block.apartmentId, language)),
+  };
+}
+
+/** Gives back the nights that the form names, of a block that still is what its reader saw. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const typed = { from: formText(form, "from"), to: formText(form, "to") };
+  const asked = blockedNightOf(new URL(args.request.url).searchParams);
+  const block = asked && (await findBlock(house.database.db, asked));
+  const changed = () => data({ typed, faults: [], changed: true }, { status: 409 });
+  if (!block || block.reason !== formText(form, "reason")) return changed();
+  const part = partOfBlock(block, typed);
+  const faults = [
+    { field: "from", reason: "notWithin", values: { from: block.from, to: block.to } },
+  ];
+  if (!part) return data({ typed, faults, changed: false }, { status: 400 });
+  if (!(await freeBlockedNights({ ...block, ...part }, person, house))) return changed();
+  return redirect(`/admin/calendar?from=${part.from}&done=freed`, 303);
+}
+
+export default function CalendarBlockedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-calendar.blocked");
+  const { format } = useLanguage();
+  const { block, apartment } = loaderData;
+  const faults = actionData?.faults ?? [];
+  const dates = block && format.dateRange(block.from, block.to);
+  return (
+    <>
+      <PageHead title={t("title")} faulty={faults.length > 0} />
+      <CalendarHead
+        title={t("title")}
+        lead={block ? t("lead", { apartment, dates }) : t("none")}
+        {...(block && { from: block.from })}
+      />
+      {actionData?.changed && (
+        <Note kind="bad" role="alert">
+          {t("changed")}
+        </Note>
+      )}
+      {block && (
+        <div className="pgrid gap">
+          <Panel id="free" width="p8" title={t("reason", { reason: block.reason })}>
+            <FreeForm block={block} typed={actionData?.typed ?? block} faults={faults} />
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// The choice of an apartment.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+
+/** An apartment to choose. */
+export interface NamedApartment {
+  id: number;
+  name: string;
+}
+
+/** `chosen` as it stands in a form or an address. */
+export function ApartmentField({
+  apartments,
+  chosen,
+  error,
+}: {
+  apartments: readonly NamedApartment[];
+  chosen: string;
+  error: string | undefined;
+}) {
+  const t = useWords("owner-calendar");
+  return (
+    <SelectField
+      name="apartment"
+      label={t("apartmentField")}
+      required
+      defaultValue={chosen}
+      error={error}
+    >
+      <option value="">{t("choose")}</option>
+      {apartments.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

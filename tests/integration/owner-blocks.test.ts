@@ -1,0 +1,197 @@
+// Nights that the owner keeps: by the same law as any booking, named when they are refused, and given back.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBlock } from "#app/booking/blocked-nights.sql.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { blockNights } from "#app/owner/block-nights.server.ts";
+import { freeBlockedNights } from "#app/owner/free-blocked-nights.server.ts";
+import type { Person } from "#app/owner/people.sql.server.ts";
+import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
+import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+
+describe.each(databases)("blocked nights on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let house: ReturnType<typeof aHouse>;
+  let owner: Person;
+  let desk: TestBrowser;
+  beforeEach(async () => {
+    clock.set("2027-01-10T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aHouse(database, clock);
+    owner = await anOwner(house);
+    desk = anOwnerSite(house).browser();
+    await signIn(desk, ownerEmail);
+  });
+  afterEach(() => database.close());
+
+  const works = { apartmentId: 4, from: "2027-01-20", to: "2027-01-24", reason: "Works" };
+  const asForm = { apartment: "4", from: works.from, to: works.to, reason: works.reason };
+  const path = "/admin/calendar/blocked?apartment=4&night=2027-01-20";
+
+  async function nights() {
+    const rows = await database.db
+      .selectFrom("nights")
+      .select(["night", "kind", "note"])
+      .where("apartment_id", "=", 4)
+      .orderBy("night")
+      .execute();
+    return rows.map(({ night, kind, note }) => `${night} ${kind} ${note}`);
+  }
+
+  test("they are kept with their reason, written into the log, and no guest can book them", async () => {
+    expect(await desk.post("/admin/calendar/block", asForm)).toMatchObject({
+      status: 303,
+      to: "/admin/calendar?from=2027-01-20&done=blocked",
+    });
+    expect(await nights()).toEqual([
+      "2027-01-20 block Works",
+      "2027-01-21 block Works",
+      "2027-01-22 block Works",
+      "2027-01-23 block Works",
+    ]);
+    const [entry] = await listAudit(database.db, { limit: 1 });
+    expect(entry).toMatchObject({
+      actor: "Anaïs Ramgoolam",
+      what: "nightsBlocked",
+      subject: "Luxury Penthouse Suite",
+      after: { from: "2027-01-20", to: "2027-01-24", reason: "Works" },
+    });
+    const stay = { checkIn: "2027-01-17", checkOut: "2027-01-21" };
+    expect(await placeBooking(aRequest({ stay }), house)).toMatchObject({ reason: "nightsTaken" });
+    // The block ends where a stay may begin, and begins where one may end.
+    const after = { checkIn: "2027-01-24", checkOut: "2027-01-28" };
+    expect(await placeBooking(aRequest({ stay: after }), house)).toMatchObject({ ok: true });
+    const before = { checkIn: "2027-01-17", checkOut: "2027-01-20" };
+    expect(await placeBooking(aRequest({ stay: before }), house)).toMatchObject({ ok: true });
+  });
+
+  test("what is in the way is named, and nothing is kept", async () => {
+    const stay = { checkIn: "2027-01-22", checkOut: "2027-01-26" };
+    const placed = await placeBooking(aRequest({ stay }), house);
+    const reference = placed.ok ? placed.booking.reference : "";
+    const kept = await nights();
+    const refused = await desk.post("/admin/calendar/block", asForm);
+    expect(refused).toMatchObject({
+      status: 409,
+      answer: {
+        faults: [{ field: "from", reason: "nightsTaken" }],
+        typed: asForm,
+        inTheWay: [
+          { kind: "property", label: "Moreau", given: "Claire", reference, from: "2027-01-22" },
+        ],
+      },
+    });
+    expect(await nights()).toEqual(kept);
+    expect((await listAudit(database.db, { limit: 1 }))[0]?.what).not.toBe("nightsBlocked");
+  });
+
+  test("an unfinished payment is in the way until its time is over, to the second", async () => {
+    const stay = { checkIn: "2027-01-22", checkOut: "2027-01-26" };
+    await placeBooking(aRequest({ stay, payment: aCard("challenge") }), house);
+    clock.advance({ minutes: 14, seconds: 59 });
+    expect(await blockNights(works, owner, house)).toMatchObject({
+      ok: false,
+      inTheWay: [{ kind: "hold", label: "Moreau" }],
+    });
+    clock.advance({ seconds: 1 });
+    expect(await blockNights(works, owner, house)).toEqual({ ok: true });
+  });
+
+  test("a faulty form keeps what was typed, an apartment that is not is said", async () => {
+    const typed = { ...asForm, to: "2027-01-19", reason: "" };
+    expect(await desk.post("/admin/calendar/block", typed)).toMatchObject({
+      status: 400,
+      answer: {
+        typed,
+        faults: [
+          { field: "to", reason: "notAfter" },
+          { field: "reason", reason: "reasonMissing" },
+        ],
+      },
+    });
+    expect(await desk.post("/admin/calendar/block", { ...asForm, apartment: "99" })).toMatchObject({
+      status: 400,
+      answer: { faults: [{ field: "apartment", reason: "apartmentMissing" }] },
+    });
+    expect((await desk.post("/admin/calendar/block")).status).toBe(400);
+    expect(await nights()).toEqual([]);
+  });
+
+  test("ten at once for overlapping nights: one has them, nine are told who", async () => {
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        blockNights({ ...works, from: `2027-01-${20 + (i % 3)}`, reason: `No ${i}` }, owner, house),
+      ),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const refused of results.filter(({ ok }) => !ok))
+      expect(refused).toMatchObject({ inTheWay: [{ kind: "block" }] });
+    expect(await listAudit(database.db, { limit: 20 })).toSatisfy(
+      (log: { what: string }[]) => log.filter(({ what }) => what === "nightsBlocked").length === 1,
+    );
+  });
+
+  test("a guest and the owner at once: one of them, never both", async () => {
+    const stay = { checkIn: "2027-01-22", checkOut: "2027-01-26" };
+    const [placed, blocked] = await Promise.all([
+      placeBooking(aRequest({ stay }), house),
+      blockNights(works, owner, house),
+    ]);
+    expect(placed.ok).toBe(!blocked.ok);
+    expect(await nights()).toHaveLength(4);
+  });
+
+  test("they are given back, all or a part, and logged", async () => {
+    await blockNights(works, owner, house);
+    expect((await desk.get(path)).page).toMatchObject({
+      block: works,
+      apartment: "Luxury Penthouse Suite",
+    });
+    const middle = { reason: "Works", from: "2027-01-21", to: "2027-01-23" };
+    expect(await desk.post(path, middle)).toMatchObject({
+      status: 303,
+      to: "/admin/calendar?from=2027-01-21&done=freed",
+    });
+    expect(await nights()).toEqual(["2027-01-20 block Works", "2027-01-23 block Works"]);
+    expect((await listAudit(database.db, { limit: 1 }))[0]).toMatchObject({
+      what: "nightsFreed",
+      before: { from: "2027-01-21", to: "2027-01-23", reason: "Works" },
+    });
+    expect(await findBlock(database.db, { apartmentId: 4, night: "2027-01-20" })).toEqual({
+      ...works,
+      to: "2027-01-21",
+    });
+    expect(await findBlock(database.db, { apartmentId: 4, night: "2027-01-22" })).toBeNull();
+    expect(await desk.post(path, { reason: "Works", from: "", to: "2027-01-25" })).toMatchObject({
+      status: 400,
+      answer: { faults: [{ field: "from", reason: "notWithin" }] },
+    });
+  });
+
+  test("two give the same nights back at once: one does, the other is told", async () => {
+    await blockNights(works, owner, house);
+    const form = { reason: "Works", from: works.from, to: works.to };
+    const both = await Promise.all([desk.post(path, form), desk.post(path, form)]);
+    expect(statusesOf(both)).toEqual([303, 409]);
+    expect(await nights()).toEqual([]);
+  });
+
+  test("what was blocked anew for another reason stays", async () => {
+    await blockNights(works, owner, house);
+    await freeBlockedNights(works, owner, house);
+    await blockNights({ ...works, reason: "Family" }, owner, house);
+    const form = { reason: "Works", from: works.from, to: works.to };
+    expect(await desk.post(path, form)).toMatchObject({ status: 409, answer: { changed: true } });
+    expect(await freeBlockedNights(works, owner, house)).toBe(false);
+    expect(await nights()).toHaveLength(4);
+    expect(
+      (await desk.get("/admin/calendar/blocked?apartment=4&night=2027-02-01")).page,
+    ).toMatchObject({ block: null });
+  });
+});

@@ -1,9 +1,10 @@
 // The property against decisions.md: facts complete, the table of the six apartments, rates, and a picture for everything.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { apartments } from "./apartments.ts";
 import { facts } from "./facts.ts";
 import { apartmentPictures, heroPicture, pictures, scenes } from "./photos/order.ts";
+import { placeCoordinates } from "./places.ts";
 import { rateCard, stayRules } from "./rates.ts";
 
 describe("the facts", () => {
@@ -174,6 +175,30 @@ describe("the pictures", () => {
       expect(new Set(files).size).toBe(files.length);
       expect(files.slice(0, own.length).toSorted()).toEqual(own.toSorted());
       expect(files.filter((file) => file.endsWith(".svg"))).toEqual([]);
+    },
+  );
+});
+
+describe("the map", () => {
+  const styles = readFileSync(fileNamed("map.css"), "utf8");
+
+  it.each(["home", "restaurant", ...Object.keys(scenes.location)])(
+    "has a place for the pin of %s",
+    (name) => {
+      expect(styles).toContain(`.pin--${name} {`);
+    },
+  );
+
+  it.each(Object.keys(facts.travelMinutes))(
+    "has a sign to %s, and knows where it is on the island",
+    (name) => {
+      expect(styles).toContain(`.sign--${name} {`);
+      const at = placeCoordinates[name as keyof typeof placeCoordinates];
+      // Mauritius from Le Morne to Île Plate.
+      expect(at?.lat).toBeGreaterThan(-20.53);
+      expect(at?.lat).toBeLessThan(-19.87);
+      expect(at?.lng).toBeGreaterThan(57.3);
+      expect(at?.lng).toBeLessThan(57.81);
     },
   );
 });

@@ -16,7 +16,7 @@ import { Scene } from "./scene.tsx";
 export function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   return {
-    words: wordsOf(language, "property.location", "property.pictures"),
+    words: wordsOf(language, "pages", "property.location", "property.pictures"),
     linkedData: tellTrail(args, "/location"),
   };
 }

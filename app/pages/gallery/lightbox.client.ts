@@ -6,10 +6,16 @@ const dialog = document.querySelector<HTMLDialogElement>("dialog.light");
 const links = [...document.querySelectorAll<HTMLAnchorElement>(".wall a")];
 const page = document.querySelector<HTMLElement>("div.light");
 if (dialog && "showModal" in dialog) hangUp(dialog);
-if (page)
+if (page) {
   turnPages(document, page, (by) =>
     page.querySelector<HTMLElement>(by < 0 ? ".light__prev" : ".light__next")?.click(),
   );
+  // The lightbox was reloaded and became this page: for the browser the wall before it is still the same document.
+  const { pathname } = location;
+  addEventListener("popstate", () => {
+    if (location.pathname !== pathname) location.reload();
+  });
+}
 
 function hangUp(box: HTMLDialogElement) {
   const part = (name: string) => box.querySelector<HTMLElement>(`.light__${name}`);

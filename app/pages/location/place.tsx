@@ -1,33 +1,37 @@
-// The drawn map with its pins, and the way to the exact position in a map of one's own.
+// The map: drawn by us and complete without anybody's help, live when a visitor asks for it.
 import { facts } from "#property/facts.ts";
-import { scenes } from "#property/photos/order.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Scene } from "../scene.tsx";
+import { LiveMap, LiveMapChoice } from "./live-map.tsx";
+import { MapCard, MapControls } from "./map-controls.tsx";
+import { MapPins } from "./map-pins.tsx";
+import { mapScript } from "./map-script.ts";
 
-/** Where the pins stand is said in property/photos/map.css; all but the house lead to their place further down. */
+/** Without script its pins are links to what is said further down. */
 export function Place() {
-  const t = useWords("property.location");
+  const t = useWords("property.location.map");
+  const pages = useWords("pages.location.map");
   return (
-    <div className="wrap">
+    <section className="wrap" aria-label={pages("label")}>
       <div className="map">
-        <div className="map__sheet">
-          <Scene file="map.svg" sizes="92vw" priority />
-          {Object.keys(scenes.location).map((name) => (
-            <a key={name} className={`pin pin--${name}`} href={`#${name}`}>
-              <span>{t(`highlights.items.${name}.title`)}</span>
-              <i />
-            </a>
-          ))}
-          <p className="pin pin--home">
-            <span>{facts.name}</span>
-            <i />
-          </p>
+        <div className="map__drawn">
+          <div className="map__view">
+            <div className="map__sheet">
+              <Scene file="map.svg" sizes="92vw" priority />
+              <MapPins />
+            </div>
+          </div>
+          <MapControls />
         </div>
+        <MapCard />
+        <LiveMap />
       </div>
-      <p className="small muted gap">
-        {t("map.notice")} <a href={positionAddress()}>{t("map.open")}</a>
+      <LiveMapChoice />
+      <p className="small muted gap" id="position">
+        {t("notice")} <a href={positionAddress()}>{t("open")}</a>
       </p>
-    </div>
+      <script type="module" src={mapScript} />
+    </section>
   );
 }
 

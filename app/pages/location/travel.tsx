@@ -24,7 +24,7 @@ export function Travel() {
         </div>
         <ul className="road">
           {places.map(({ name, by, minutes }) => (
-            <li key={name}>
+            <li key={name} id={`travel-${name}`}>
               <span>
                 {t(`places.${name}`)}
                 <span className="mini muted blk">{t(by)}</span>

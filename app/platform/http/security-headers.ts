@@ -12,7 +12,7 @@ export function securityHeaders(
     const headers = c.res.headers;
     // A page may be stricter with itself than the house is, or show a letter in a frame.
     if (!headers.has("Content-Security-Policy"))
-      headers.set("Content-Security-Policy", policy(c.get("nonce"), https));
+      headers.set("Content-Security-Policy", policy(c.get("nonce"), https, c.req.path));
     if (!headers.has("Referrer-Policy"))
       headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("X-Content-Type-Options", "nosniff");
@@ -25,12 +25,16 @@ export function securityHeaders(
   };
 }
 
-function policy(nonce: string, https: boolean): string {
+// The live map's pictures, which a visitor has to ask for (app/pages/location); on no other page.
+const mapPage = /^(?:\/[a-z]{2})?\/location\/?$/;
+const mapTiles = "https://tile.openstreetmap.org";
+
+function policy(nonce: string, https: boolean, path: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${mapPage.test(path) ? ` ${mapTiles}` : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,0 +1,57 @@
+// The way to the live map: nothing of it is fetched, and nobody else learns of the visitor, before the button is pressed.
+import { facts } from "#property/facts.ts";
+import { placeCoordinates } from "#property/places.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { liveMapScript, liveMapStyles } from "./map-script.ts";
+
+/** A place on the live map; the house has no time. */
+export interface LivePlace {
+  name: string;
+  lat: number;
+  lng: number;
+  time?: string;
+}
+
+/** Where the live map comes to stand: over the drawn one. */
+export function LiveMap() {
+  const t = useWords("pages.location.map");
+  return (
+    <section
+      className="map__live"
+      aria-label={t("liveLabel")}
+      hidden
+      data-script={liveMapScript}
+      data-styles={liveMapStyles}
+      data-places={JSON.stringify(useLivePlaces())}
+      data-credit={t("credit")}
+      data-zoom-in={t("zoomIn")}
+      data-zoom-out={t("zoomOut")}
+    />
+  );
+}
+
+/** The button, what it does to the visitor's privacy, and what became of it. Hidden until script is there. */
+export function LiveMapChoice() {
+  const t = useWords("pages.location.map");
+  return (
+    <div className="map__choice" hidden>
+      <div className="row">
+        <button type="button" className="btn btn--2 btn--s" data-drawn={t("drawn")}>
+          {t("live")}
+        </button>
+        <p className="small muted">{t("privacy")}</p>
+      </div>
+      <output className="small" data-loading={t("loading")} data-failed={t("failed")} />
+    </div>
+  );
+}
+
+function useLivePlaces(): LivePlace[] {
+  const t = useWords("property.location.travel");
+  const { format } = useLanguage();
+  const travel = Object.entries(facts.travelMinutes).flatMap(([name, minutes]) => {
+    const at = placeCoordinates[name as keyof typeof placeCoordinates];
+    return at ? [{ name: t(`places.${name}`), time: format.duration(minutes), ...at }] : [];
+  });
+  return [{ name: facts.name, ...facts.coordinates }, ...travel];
+}

@@ -1,0 +1,64 @@
+// What stands on the drawn map: the house, what is close by, and signs to what lies beyond its edge, with travel times.
+import { facts } from "#property/facts.ts";
+import { scenes } from "#property/photos/order.ts";
+import { factValues } from "#app/i18n/fact-values.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/**
+ * Each is a link to the place further down; the map's script shows what its `data-` attributes say beside the map
+ * instead. Where they stand is said in property/photos/map.css.
+ */
+export function MapPins() {
+  const t = useWords("property.location");
+  const { language, format } = useLanguage();
+  return (
+    <>
+      {Object.keys(facts.travelMinutes).map((name) => (
+        <Sign key={name} name={name} />
+      ))}
+      {Object.keys(scenes.location).map((name) => (
+        <a
+          key={name}
+          className={`pin pin--${name}`}
+          href={`#${name}`}
+          data-text={t(`highlights.items.${name}.text`)}
+        >
+          <span>{t(`highlights.items.${name}.title`)}</span>
+          <i />
+        </a>
+      ))}
+      <a
+        className="pin pin--restaurant"
+        href="#travel-restaurant"
+        data-time={format.duration(facts.restaurantWalkMinutes)}
+        data-text={t("travel.onFoot")}
+      >
+        <span>{t("travel.places.restaurant")}</span>
+        <i />
+      </a>
+      <a className="pin pin--home" href="#position" data-text={factValues(language).address}>
+        <span>{facts.name}</span>
+        <i />
+      </a>
+    </>
+  );
+}
+
+// The arrow points the way; on a narrow screen only it and the time are seen.
+function Sign({ name }: { name: string }) {
+  const t = useWords("property.location.travel");
+  const { format } = useLanguage();
+  const time = format.duration(facts.travelMinutes[name as keyof typeof facts.travelMinutes]);
+  return (
+    <a
+      className={`sign sign--${name}`}
+      href={`#travel-${name}`}
+      data-time={time}
+      data-text={t("byCar")}
+    >
+      <Icon name="arrow-right" />
+      <span>{t(`places.${name}`)}</span> <b>{time}</b>
+    </a>
+  );
+}

@@ -1,0 +1,179 @@
+// The map of /location in a real browser: complete with no network but our own house; live only when a visitor asks.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
+import { openWindow, type Visitor } from "#tests/house/browser.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+// The smallest picture there is: one transparent point.
+const tile = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** /location where nothing answers but our own house, and OpenStreetMap when `tiles`. */
+async function openMap({ tiles = false, ...visitor }: Visitor & { tiles?: boolean } = {}) {
+  const window = await openWindow(site.browser, visitor);
+  const elsewhere: string[] = [];
+  await window.context.route(
+    (url) => url.origin !== site.origin,
+    async (route) => {
+      elsewhere.push(route.request().url());
+      if (tiles) await route.fulfill({ body: tile, contentType: "image/png" });
+      else await route.abort("internetdisconnected");
+    },
+  );
+  await window.page.goto(`${site.origin}/en/location`, { waitUntil: "networkidle" });
+  return { ...window, elsewhere };
+}
+
+const isLive = (page: Page) => page.locator(".map__live").isVisible();
+const status = (page: Page) => page.locator(".map__choice output").textContent();
+
+describe("the drawn map", () => {
+  test("says of each pin what it is and how far, by mouse and by keyboard, and asks nobody elsewhere", async () => {
+    const { page, complaints, elsewhere } = await openMap();
+    const card = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Mountain hike" }).click();
+    expect(await card.textContent()).toContain("The path up the basalt");
+
+    const airport = page.getByRole("button", { name: /^The airport/ });
+    await airport.focus();
+    await page.keyboard.press("Space");
+    expect(await airport.getAttribute("aria-expanded")).toBe("true");
+    expect(
+      await page.getByRole("button", { name: "Mountain hike" }).getAttribute("aria-expanded"),
+    ).toBe("false");
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("map__card");
+    for (const said of ["The airport", "1 hr 15 mins", "by car"])
+      expect(await card.textContent()).toContain(said);
+    await page.keyboard.press("Escape");
+    expect(await card.isVisible()).toBe(false);
+    expect(await airport.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.keyboard.press("Enter");
+    await card.getByRole("link").click();
+    expect(new URL(page.url()).hash).toBe("#travel-airport");
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("shows the house and every place that has a travel time", async () => {
+    const { page } = await openMap();
+    const pins = await page.locator(".map__sheet").getByRole("button").allTextContents();
+    expect(pins.map((pin) => pin.trim())).toEqual([
+      "The airport 1 hr 15 mins",
+      "Port Louis, the capital 1 hr 15 mins",
+      "The village of coloured earths 20 mins",
+      "Black River and Tamarin 30 mins",
+      "Mountain hike",
+      "Beach",
+      "Kitesurfing",
+      "18-hole golf",
+      "Restaurant",
+      "Kaz Filao",
+    ]);
+  });
+
+  test("comes nearer and goes back, and can be moved about by the keyboard", async () => {
+    const { page } = await openMap();
+    const view = page.locator(".map__view");
+    const width = () => page.locator(".map__sheet").evaluate((sheet) => sheet.clientWidth);
+    const first = await width();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    expect(await width()).toBeGreaterThan(first * 1.5);
+    await page.getByRole("button", { name: "Centre the map on Kaz Filao" }).click();
+    const home = await page.locator(".map__sheet .pin--home").boundingBox();
+    const seen = await view.boundingBox();
+    expect(
+      Math.abs((home?.x ?? 0) + (home?.width ?? 0) / 2 - (seen?.x ?? 0) - (seen?.width ?? 0) / 2),
+    ).toBeLessThan(2);
+    const before = await view.evaluate((element) => element.scrollLeft);
+    await view.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => view.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before);
+    await page.keyboard.press("-");
+    expect(await width()).toBe(first);
+    expect(await page.getByRole("button", { name: "Zoom out" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+  });
+
+  test("leads by its pins to the lists below without JavaScript, and offers nothing that needs it", async () => {
+    const { page } = await openMap({ javaScript: false, width: 390 });
+    await page.getByRole("link", { name: /^Black River/ }).click();
+    expect(new URL(page.url()).hash).toBe("#travel-blackRiver");
+    expect(await page.locator("#travel-blackRiver").textContent()).toContain("30 mins");
+    expect(await page.getByRole("button", { name: "Zoom in" }).isVisible()).toBe(false);
+    expect(await page.getByRole("button", { name: "Show the live map" }).isVisible()).toBe(false);
+  });
+
+  test.each([
+    { width: 1440, dark: false },
+    { width: 320, dark: true },
+  ])("is accessible with a card open at $width px", async (visitor) => {
+    const { page, complaints } = await openMap(visitor);
+    await page.locator(".sign--colouredEarths").click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe("the live map", () => {
+  test("comes when it is asked for, says whose it is, and goes again", async () => {
+    const { page, elsewhere, complaints } = await openMap({ tiles: true });
+    expect(elsewhere).toEqual([]);
+    await page.getByRole("button", { name: "Show the live map" }).click();
+    await expect.poll(() => isLive(page)).toBe(true);
+    await page.locator(".leaflet-tile-loaded").first().waitFor({ state: "attached" });
+    await expect.poll(() => status(page)).toBe("");
+    expect(new Set(elsewhere.map((url) => new URL(url).origin))).toEqual(
+      new Set(["https://tile.openstreetmap.org"]),
+    );
+    const credit = page.getByRole("link", { name: "© OpenStreetMap contributors" });
+    expect(await credit.getAttribute("href")).toBe("https://www.openstreetmap.org/copyright");
+    expect(await page.locator(".map__live .pin").allTextContents()).toContain(
+      "The airport 1 hr 15 mins",
+    );
+    expect(await page.locator(".map__drawn").isVisible()).toBe(false);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Back to the drawn map" }).click();
+    expect(await isLive(page)).toBe(false);
+    expect(await page.locator(".map__drawn").isVisible()).toBe(true);
+    await page.getByRole("button", { name: "Show the live map" }).click();
+    await page.locator(".leaflet-tile-loaded").first().waitFor({ state: "attached" });
+    expect(complaints).toEqual([]);
+  });
+
+  test("that cannot be reached says so, and leaves the drawn one as it was", async () => {
+    const { page, elsewhere, complaints } = await openMap();
+    await page.getByRole("button", { name: "Show the live map" }).click();
+    await expect
+      .poll(() => status(page))
+      .toBe("The live map cannot be reached at the moment. The drawn map is still here.");
+    expect(elsewhere.length).toBeGreaterThan(0);
+    expect(await isLive(page)).toBe(false);
+    await page.getByRole("button", { name: "Beach" }).click();
+    expect(await page.getByRole("dialog").isVisible()).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // Only the tiles failed: no exception, nothing that the policy refused.
+    expect(complaints.filter((line) => !/tile\.openstreetmap|ERR_INTERNET/.test(line))).toEqual([]);
+  });
+
+  test("whose script cannot be had leaves the drawn one as it was, and may be tried again", async () => {
+    const { page, context } = await openMap({ tiles: true });
+    await context.route("**/live-map*", (route) => route.abort());
+    await page.getByRole("button", { name: "Show the live map" }).click();
+    await expect.poll(() => status(page)).toContain("cannot be reached");
+    await context.unroute("**/live-map*");
+    expect(await page.getByRole("button", { name: "Beach" }).isVisible()).toBe(true);
+  });
+});

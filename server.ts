@@ -6,6 +6,7 @@ import * as pages from "virtual:react-router/server-build";
 import { apiDoor } from "#app/api/api-door.ts";
 import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import { discoveryDoor } from "#app/discovery/discovery-door.ts";
+import { speculationDoor } from "#app/frame/speculation-door.ts";
 import { houseContext, visitContext } from "#app/house.server.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
 import { keepPrivate } from "#app/platform/http/keep-private.ts";
@@ -45,6 +46,7 @@ export function createApp({ house, isReady }: OpenHouse) {
   app.use(serveFiles("build/client"));
   app.get("/photos/:file", pictureDoor(house.environment));
   app.route("/", discoveryDoor(house));
+  app.route("/", speculationDoor());
   app.use(keepPrivate("/admin"));
   app.use(limitBody(64 * 1024, (c) => page(c, withoutBody(c.req.raw), true)));
   app.use(refuseForeignPosts(house.environment.origin));

@@ -110,12 +110,16 @@ test("the spinner shows while a slow page loads, and is gone when one comes back
       sessionStorage.setItem("spinner", element.hasAttribute("hidden") ? "hidden" : "shown");
     new MutationObserver(seen).observe(element, { attributes: true });
   });
-  await page.route("**/contact", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    await route.continue();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 600,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   });
-  await page.locator(".nav a[href='/contact']").click();
-  await page.waitForURL("**/contact");
+  // A page that is never fetched before its link is pressed.
+  await page.locator("header a.btn[href='/book']").first().click();
+  await page.waitForURL("**/book");
   expect(await page.evaluate(() => sessionStorage.getItem("spinner"))).toBe("shown");
   expect(await spinner.isVisible()).toBe(false);
   await page.goBack();

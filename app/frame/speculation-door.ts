@@ -1,0 +1,21 @@
+// Lets a browser fetch the next page before it is asked for, so that it is there at once.
+import { Hono } from "hono";
+import { offersPages, speculationPath, speculationRules } from "./speculation.ts";
+
+/** The door, mounted at `/` before the pages: their rules, and the header that names them. */
+export function speculationDoor(): Hono {
+  const door = new Hono();
+  const rules = JSON.stringify(speculationRules());
+  door.get(speculationPath, (c) =>
+    c.body(rules, 200, {
+      "Content-Type": "application/speculationrules+json",
+      "Cache-Control": "public, max-age=3600",
+    }),
+  );
+  door.use(async (c, next) => {
+    await next();
+    const isPage = c.res.headers.get("content-type")?.startsWith("text/html") ?? false;
+    if (isPage && offersPages(c.req.path)) c.header("Speculation-Rules", `"${speculationPath}"`);
+  });
+  return door;
+}

@@ -1,0 +1,70 @@
+// Proves of speculation.ts, by the patterns as a browser reads them: what is made ready, what is fetched, what waits.
+import { expect, test } from "vitest";
+import { speculationDoor } from "./speculation-door.ts";
+import { speculationRules } from "./speculation.ts";
+
+const origin = "https://house.example";
+
+function foundBy(kind: "prerender" | "prefetch", path: string): boolean {
+  return speculationRules()[kind].some(({ where: { and } }) =>
+    and.some(({ href_matches }) =>
+      href_matches?.some((pattern) => new URLPattern(pattern, origin).test(path, origin)),
+    ),
+  );
+}
+
+test.each([
+  "/",
+  "/en",
+  "/zh/gallery",
+  "/gallery?show=rooms",
+  "/ru/gallery/garden-pool",
+  "/legal/terms",
+])("%s is made ready", (path) => {
+  expect(foundBy("prerender", path)).toBe(true);
+});
+
+test.each(["/apartments", "/fr/apartments?guests=2", "/apartments/garden-view-apartment"])(
+  "of %s the document is fetched",
+  (path) => {
+    expect(foundBy("prefetch", path)).toBe(true);
+    expect(foundBy("prerender", path)).toBe(false);
+  },
+);
+
+test.each([
+  "/book",
+  "/en/book?checkIn=2027-01-10",
+  "/book/stay.ics",
+  "/my-booking/a-secret",
+  "/en/my-booking/a-secret/stay.ics",
+  "/sandbox-bank?payment=1",
+  "/admin",
+  "/admin/sign-out",
+  "/api/openapi.json",
+  "/dev/mail",
+  "/xx/gallery",
+  "https://elsewhere.example/gallery",
+])("%s waits for the press", (path) => {
+  expect(foundBy("prerender", path) || foundBy("prefetch", path)).toBe(false);
+});
+
+test("links within the page, to other tabs and to other languages wait for the press", () => {
+  for (const { where } of [...speculationRules().prerender, ...speculationRules().prefetch])
+    expect(where.and).toContainEqual({
+      not: { selector_matches: "[href^='#'], [target], [download], [data-language]" },
+    });
+});
+
+test("the rules are served as such, and every public page names them", async () => {
+  const door = speculationDoor();
+  door.get("/file", (c) => c.body("x", 200, { "Content-Type": "text/css" }));
+  door.get("*", (c) => c.html("<p>Hello</p>"));
+  const rules = await door.request("/speculation-rules.json");
+  expect(rules.headers.get("content-type")).toBe("application/speculationrules+json");
+  expect(await rules.json()).toEqual(speculationRules());
+  const named = async (path: string) => (await door.request(path)).headers.get("speculation-rules");
+  expect(await named("/fr/gallery")).toBe('"/speculation-rules.json"');
+  for (const path of ["/admin", "/admin/people", "/dev/mail", "/api/openapi.json", "/file"])
+    expect(await named(path)).toBeNull();
+});

@@ -1,0 +1,102 @@
+// The contact form in a real browser, with and without JavaScript: faults take the focus, thanks name nobody, twice is once.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
+import { openWindow } from "#tests/house/browser.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+// Nobody writes faster; a program that does is not told that it was caught.
+const asLongAsAPersonNeeds = 3_200;
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+async function write(page: Page, { name, message }: { name: string; message: string }) {
+  await page.getByLabel("Full name").fill(name);
+  await page.getByLabel("E-mail").fill("claire.moreau@example.com");
+  await page.getByLabel("Subject").selectOption({ label: "Airport transfer" });
+  await page.getByLabel("Message", { exact: true }).fill(message);
+  await page.waitForTimeout(asLongAsAPersonNeeds);
+}
+
+// axe-core runs in the page.
+async function faultsOf(page: Page, javaScript: boolean): Promise<string[]> {
+  return javaScript ? accessibilityFaults(page) : [];
+}
+
+async function lettersAbout(text: string): Promise<number> {
+  const inbox = await (await fetch(`${site.origin}/dev/mail`)).text();
+  return inbox.split(text).length - 1;
+}
+
+test.each([
+  { javaScript: false, width: 1440 },
+  { javaScript: true, width: 320 },
+])("a message goes its way (JavaScript: $javaScript)", async ({ javaScript, width }) => {
+  const { page, complaints } = await openWindow(site.browser, {
+    javaScript,
+    width,
+    dark: width < 600,
+  });
+  const name = javaScript ? "Claire Script" : "Claire Plain";
+  await page.goto(`${site.origin}/en/contact`);
+  expect(await page.getByText("Leave this field empty").isVisible()).toBe(false);
+
+  await page.getByLabel("Phone number").fill("call me");
+  const [refusal] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST"),
+    page.getByRole("button", { name: "Send message" }).click(),
+  ]);
+  expect(refusal.status()).toBe(400);
+  await expect.poll(() => focused(page)).toBe("faults");
+  expect(await page.title()).toMatch(/^Error: /);
+  const said = await page.locator("#faults a").allTextContents();
+  expect(said).toEqual(await page.locator("form .error span").allTextContents());
+  expect(said).toHaveLength(4);
+  expect(await page.getByLabel("Phone number").inputValue()).toBe("call me");
+  expect(await faultsOf(page, javaScript)).toEqual([]);
+  expect(await isTooWide(page)).toBe(false);
+
+  await page.locator("#faults a").first().click();
+  await page.getByLabel("Phone number").fill("");
+  await write(page, { name, message: "We land late." });
+  await page.getByRole("button", { name: "Send message" }).dblclick();
+  await page.waitForURL(`${site.origin}/en/contact?sent=1#sent`);
+  expect(await focused(page)).toBe("sent");
+  expect(await page.locator("#sent").textContent()).toBe("Thank you, your message is with us");
+  expect(await faultsOf(page, javaScript)).toEqual([]);
+
+  await expect.poll(() => lettersAbout(`Message from ${name}`), { timeout: 10_000 }).toBe(1);
+  await page.getByRole("link", { name: "Send another message" }).click();
+  expect(await page.getByLabel("Full name").inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+});
+
+test("a program that fills in everything gets the thanks, and nobody a letter", async () => {
+  const { page } = await openWindow(site.browser);
+  await page.goto(`${site.origin}/en/contact`);
+  await page.locator("#website").evaluate((field: HTMLInputElement) => {
+    field.value = "https://thief.example";
+  });
+  await write(page, { name: "A program", message: "Buy now." });
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.waitForURL(`${site.origin}/en/contact?sent=1#sent`);
+  await page.waitForTimeout(3_000);
+  expect(await lettersAbout("A program")).toBe(0);
+});
+
+test("the field for programs is none for the keyboard, nor for what reads the page aloud", async () => {
+  const { page } = await openWindow(site.browser);
+  await page.goto(`${site.origin}/en/contact`);
+  await page.getByLabel("Message", { exact: true }).focus();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Send message");
+  const tree = await page.locator("form").ariaSnapshot();
+  expect(tree).toContain("Full name");
+  expect(tree).not.toContain("Leave this field empty");
+});

@@ -13,6 +13,7 @@ export default [
     route("bookings/:reference", "owner/booking-page.tsx"),
     route("account", "owner/account-page.tsx"),
     route("calendar", "owner/calendar-page.tsx"),
+    route("calendar/new", "owner/calendar-new-page.tsx"),
     route("calendar/block", "owner/calendar-block-page.tsx"),
     route("calendar/blocked", "owner/calendar-blocked-page.tsx"),
     route("people", "owner/people-page.tsx"),

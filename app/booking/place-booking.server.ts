@@ -1,6 +1,7 @@
 // Places a booking: decides whether it may be, keeps the nights, takes the payment, writes the letters. The heart of the house.
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import { findBookingByKey } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
@@ -31,12 +32,16 @@ export interface BookingRequest {
     | { method: "card"; token: string; brand: string; last4: string };
   consents: Consents;
   language: Language;
-  source: "web" | "api";
+  /** `owner`: somebody of the house takes it down, by telephone. */
+  source: "web" | "api" | "owner";
   /** The total the guest agreed to. */
   expectedTotal?: Cents;
   /** Where a bank sends the guest back to, absolute; without it the step `return` of /book. */
   returnUrl?: string;
 }
+
+/** Writes what else belongs to a new booking, in the transaction that writes it. */
+export type Witness = (trx: Trx, booking: Booking) => Promise<void>;
 
 /** How it ended. Of the refusals only `declined` leaves a booking: its nights are kept until `holdExpiresAt`. */
 export type Placed =
@@ -64,9 +69,13 @@ export type Placed =
  * Places a booking. The same key again gives the first result, in any process and however many at once; while a booking
  * waits for its payment, a new card, or the choice to pay at the property, tries again on the same booking.
  */
-export async function placeBooking(request: BookingRequest, house: House): Promise<Placed> {
+export async function placeBooking(
+  request: BookingRequest,
+  house: House,
+  witness?: Witness,
+): Promise<Placed> {
   for (let look = 1; look <= mostLooks; look++) {
-    const placed = await retryCollisions(() => placeOnce(request, house));
+    const placed = await retryCollisions(() => placeOnce(request, house, witness));
     if (placed) return placed;
   }
   throw new Error("The booking of a key was different at every look");
@@ -75,21 +84,25 @@ export async function placeBooking(request: BookingRequest, house: House): Promi
 // Each look may find the booking one step further: lapsed, expired, its key free, placed anew.
 const mostLooks = 6;
 
-async function placeOnce(request: BookingRequest, house: House): Promise<Placed | null> {
+async function placeOnce(
+  request: BookingRequest,
+  house: House,
+  witness?: Witness,
+): Promise<Placed | null> {
   const { db } = house.database;
   const earlier = await findBookingByKey(db, request.key);
   if (earlier) return answerAgain(earlier, request, house);
-  const placed = await placeNew(request, house);
+  const placed = await placeNew(request, house, witness);
   // The nights may have gone to a twin of this very request, a moment ago: then they are this guest's.
   if (!placed.ok && placed.reason === "nightsTaken" && (await findBookingByKey(db, request.key)))
     return null;
   return placed;
 }
 
-async function placeNew(request: BookingRequest, house: House): Promise<Placed> {
+async function placeNew(request: BookingRequest, house: House, witness?: Witness): Promise<Placed> {
   const judged = await judgeRequest(request, house);
   if (!judged.ok) return judged;
-  const written = await writeBooking(request, judged, house);
+  const written = await writeBooking(request, judged, house, witness);
   if (!written) return { ok: false, reason: "nightsTaken" };
   const { booking, payment } = written;
   if (!payment || request.payment.method !== "card")

@@ -30,7 +30,8 @@ export type AuditKind =
   | "bookingNoShow"
   | "bookingNoted"
   | "nightsBlocked"
-  | "nightsFreed";
+  | "nightsFreed"
+  | "bookedByTelephone";
 
 /** Whoever acts: a person who is signed in, or null for the command line and for strangers. */
 export type Actor = { id: string; name: string } | null;

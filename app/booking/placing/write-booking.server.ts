@@ -8,7 +8,7 @@ import { insertBooking } from "../bookings.sql.server.ts";
 import type { Booking, GivenConsents, NewBooking } from "../bookings.sql.server.ts";
 import { keepNights, lockApartment } from "../nights.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
-import type { BookingRequest } from "../place-booking.server.ts";
+import type { BookingRequest, Witness } from "../place-booking.server.ts";
 import { bookingTerms } from "../rules/booking-terms.ts";
 import { holdUntil } from "../rules/hold.ts";
 import { propertyDay } from "../rules/plain-date.ts";
@@ -31,7 +31,9 @@ export async function writeBooking(
   request: BookingRequest,
   judged: Judged,
   house: House,
+  witness?: Witness,
 ): Promise<WrittenBooking | null> {
+  const actor = request.source === "owner" ? "owner" : "guest";
   const manageToken = randomBytes(16).toString("base64url");
   const wanted = newBooking(request, judged, manageToken, house);
   try {
@@ -49,13 +51,14 @@ export async function writeBooking(
           : { kind: "booking" }),
       });
       if (!kept) throw new NightsGone();
+      await witness?.(trx, booking);
       const detail = { total: booking.total, payment: booking.paymentMethod };
-      await noteEvent(trx, booking.id, { actor: "guest", what: "placed", detail, now });
+      await noteEvent(trx, booking.id, { actor, what: "placed", detail, now });
       if (request.payment.method === "card") {
         const payment = await startPayment(trx, booking, request.payment, house);
         return { booking, payment };
       }
-      await noteEvent(trx, booking.id, { actor: "guest", what: "confirmed", now });
+      await noteEvent(trx, booking.id, { actor, what: "confirmed", now });
       await announceBooking(trx, booking, manageToken, house);
       return { booking, payment: null };
     });

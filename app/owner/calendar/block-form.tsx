@@ -2,12 +2,12 @@
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { blockLimits } from "../rules/block.ts";
 import type { TypedBlock } from "../rules/block.ts";
 import { ApartmentField } from "./apartment-field.tsx";
 import type { NamedApartment } from "./apartment-field.tsx";
 import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
-import type { CalendarFault } from "./calendar-faults.ts";
 
 /** `typed` is what stood in a form that was refused, or in the address. */
 export function BlockForm({

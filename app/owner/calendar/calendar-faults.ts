@@ -1,13 +1,6 @@
 // What can be wrong with a form of the calendar, and its words.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-
-/** The id of the field, and a key of `owner-calendar.faults`, or else of `booking.faults`. */
-export interface CalendarFault {
-  field: string;
-  reason: string;
-  /** What the message needs; a plain date is written in full. */
-  values?: Record<string, string | number | undefined>;
-}
+import type { CalendarFault } from "../rules/refusal-faults.ts";
 
 /** Tells a fault in words; the page loads the words `owner-calendar` and `booking`. */
 export function useCalendarFaults(): (fault: CalendarFault) => string {

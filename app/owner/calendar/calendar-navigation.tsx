@@ -30,6 +30,10 @@ export function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks
         <Icon name="calendar-off" />
         {t("blockNights")}
       </a>
+      <a className="btn btn--s" href="/admin/calendar/new">
+        <Icon name="plus" />
+        {t("newBooking")}
+      </a>
     </div>
   );
 }

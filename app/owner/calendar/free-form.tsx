@@ -2,8 +2,8 @@
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
-import type { CalendarFault } from "./calendar-faults.ts";
 
 /** The reason goes along, so that nobody gives back what meanwhile is blocked for another one. */
 export function FreeForm({

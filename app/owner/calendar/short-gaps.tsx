@@ -2,6 +2,7 @@
 import { daysBetween } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ShortGap } from "../load-calendar.server.ts";
+import { bookPath } from "../rules/calendar-paths.ts";
 import { Panel } from "../parts/panel.tsx";
 
 /** The gaps of the weeks shown. */
@@ -14,7 +15,7 @@ export function ShortGaps({ gaps }: { gaps: ShortGap[] }) {
       <ul className="lines tlgaps">
         {gaps.map(({ apartmentId, name, from, to }) => (
           <li key={`${apartmentId} ${from}`}>
-            <b>{name}</b>
+            <a href={bookPath(apartmentId, from, to)}>{name}</a>
             <span>
               {t("gap", {
                 dates: format.dateRange(from, to, "short"),

@@ -29,7 +29,7 @@ describe("readBlock", () => {
     [{ to: "2027-01-12" }, { to: "notAfter" }],
     [{ from: "2027-01-20" }, { to: "notAfter" }],
     [{ to: "2028-01-14" }, { to: "tooManyNights" }],
-    [{ from: "2030-01-01", to: "2030-01-11" }, { to: "tooFarAhead" }],
+    [{ from: "2030-01-01", to: "2030-01-11" }, { to: "tooFarToBlock" }],
     [{ reason: "   " }, { reason: "reasonMissing" }],
     [{ reason: "\u200b…" }, { reason: "reasonMissing" }],
     [{ reason: "x".repeat(81) }, { reason: "reasonTooLong" }],

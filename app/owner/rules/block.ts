@@ -19,7 +19,7 @@ export type BlockFault =
   | "notAfter"
   | "over"
   | "tooManyNights"
-  | "tooFarAhead"
+  | "tooFarToBlock"
   | "reasonMissing"
   | "reasonTooLong"
   | "unprintable";
@@ -53,7 +53,7 @@ export function readBlock(
 function endFault(from: string, to: string, today: PlainDate): BlockFault | null {
   if (!isPlainDate(to)) return "freeAgainMissing";
   if (to <= today) return "over";
-  if (to > addMonths(today, blockLimits.monthsAhead)) return "tooFarAhead";
+  if (to > addMonths(today, blockLimits.monthsAhead)) return "tooFarToBlock";
   if (!isPlainDate(from)) return null;
   if (to <= from) return "notAfter";
   return daysBetween(from, to) > blockLimits.nights ? "tooManyNights" : null;

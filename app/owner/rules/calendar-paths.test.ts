@@ -1,6 +1,6 @@
 // Where the calendar leads to.
 import { expect, test } from "vitest";
-import { doneOf, entryPath, freePath } from "./calendar-paths.ts";
+import { blockPath, doneOf, entryPath, freePath } from "./calendar-paths.ts";
 
 const gap = (from: string, to: string) => ({
   is: "free" as const,
@@ -11,10 +11,10 @@ const gap = (from: string, to: string) => ({
 });
 
 test.each([
-  ["2027-01-12", "2027-01-15", "from=2027-01-12&to=2027-01-15"],
-  ["2027-01-05", "2027-01-15", "from=2027-01-10&to=2027-01-15"],
-  ["2027-01-05", "2027-01-24", "from=2027-01-10&to=2027-01-24"],
-  ["2027-01-05", "2027-01-25", "from=2027-01-10&to=2027-01-17"],
+  ["2027-01-12", "2027-01-15", "checkIn=2027-01-12&checkOut=2027-01-15"],
+  ["2027-01-05", "2027-01-15", "checkIn=2027-01-10&checkOut=2027-01-15"],
+  ["2027-01-05", "2027-01-24", "checkIn=2027-01-10&checkOut=2027-01-24"],
+  ["2027-01-05", "2027-01-25", "checkIn=2027-01-10&checkOut=2027-01-17"],
 ])("free from %s to %s on 10 January offers %s", (from, to, offered) => {
   expect(freePath(gap(from, to), 5, "2027-01-10")).toContain(`apartment=5&${offered}`);
 });
@@ -40,4 +40,11 @@ test.each([
   ["", null],
 ])("%s says %s", (asked, done) => {
   expect(doneOf(new URLSearchParams(asked))).toBe(done);
+});
+
+test("whatever stands in the form, the way to block its nights is one address", () => {
+  expect(blockPath({ apartment: "5", checkIn: "2027-01-12", checkOut: "" })).toBe(
+    "/admin/calendar/block?apartment=5&from=2027-01-12&to=",
+  );
+  expect(blockPath({ apartment: "&x=1", checkIn: "", checkOut: "" })).toContain("%26x%3D1");
 });

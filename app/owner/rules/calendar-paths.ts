@@ -4,7 +4,7 @@ import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { CalendarEntry, LineCell } from "./calendar-weeks.ts";
 
 /** What the calendar says was done, as message keys of `owner-calendar.done`. */
-const doings = ["blocked", "freed"] as const;
+const doings = ["blocked", "freed", "booked"] as const;
 
 /** What was done a moment ago, by the address that the form led to; null when it names nothing of ours. */
 export function doneOf(asked: URLSearchParams): (typeof doings)[number] | null {
@@ -30,7 +30,18 @@ export function freePath(
   const from = cell.from < today ? today : cell.from;
   if (from >= cell.to) return null;
   const to = daysBetween(from, cell.to) <= mostOffered ? cell.to : addDays(from, fewOffered);
-  return `/admin/calendar/block?apartment=${apartmentId}&from=${from}&to=${to}`;
+  return bookPath(apartmentId, from, to);
+}
+
+/** Where the nights that a booking was meant for are blocked instead; what was not typed stays empty. */
+export function blockPath(typed: { apartment: string; checkIn: string; checkOut: string }): string {
+  const { apartment, checkIn: from, checkOut: to } = typed;
+  return `/admin/calendar/block?${new URLSearchParams({ apartment, from, to })}`;
+}
+
+/** Where nights of an apartment are booked. */
+export function bookPath(apartmentId: number, checkIn: PlainDate, checkOut: PlainDate): string {
+  return `/admin/calendar/new?apartment=${apartmentId}&checkIn=${checkIn}&checkOut=${checkOut}`;
 }
 
 const mostOffered = 14;

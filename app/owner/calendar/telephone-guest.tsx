@@ -1,0 +1,71 @@
+// Who comes, and in which language we write to them: the second part of a booking by telephone.
+import { endonyms, languages } from "#app/i18n/languages.ts";
+import { guestLengths } from "#app/booking/rules/booking-request.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
+import type { TypedTelephone } from "../rules/telephone-booking.ts";
+import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
+
+/** The confirmation goes to the address typed here. */
+export function TelephoneGuest({
+  countries,
+  typed,
+  faults,
+  isPriced,
+}: {
+  countries: [code: string, name: string][];
+  typed: TypedTelephone;
+  faults: CalendarFault[];
+  /** The price is shown: another button is the next step. */
+  isPriced: boolean;
+}) {
+  const t = useWords("owner-calendar.telephone");
+  const words = useWords("booking.details");
+  const say = useCalendarFaults();
+  const field = (
+    name: "firstName" | "lastName" | "email" | "phone" | "country" | "specialRequests",
+  ) => ({
+    name,
+    label: words(name),
+    defaultValue: typed[name],
+    maxLength: guestLengths[name],
+    error: faultAt(name, faults, say),
+    autoComplete: "off",
+  });
+  const { maxLength: _, ...country } = field("country");
+  return (
+    <Panel id="guest" width="p6" title={words("guest")}>
+      <div className="stack">
+        <div className="grid2">
+          <TextField {...field("firstName")} required />
+          <TextField {...field("lastName")} required />
+        </div>
+        <TextField {...field("email")} type="email" required hint={t("emailHint")} />
+        <TextField {...field("phone")} type="tel" required />
+        <div className="grid2">
+          <SelectField {...country} required>
+            <option value="">{words("countryNone")}</option>
+            {countries.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="language" label={t("language")} defaultValue={typed.language}>
+            {languages.map((tag) => (
+              <option key={tag} value={tag} lang={tag}>
+                {endonyms[tag]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <AreaField {...field("specialRequests")} optional />
+        <button className={isPriced ? "btn btn--2" : "btn"} name="do" value="price">
+          {t("price")}
+        </button>
+      </div>
+    </Panel>
+  );
+}

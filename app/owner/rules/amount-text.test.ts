@@ -1,0 +1,11 @@
+// Amounts of the log against figures written by hand.
+import { expect, test } from "vitest";
+import { amountText } from "./amount-text.ts";
+
+test.each([
+  [118300, "1183.00 EUR"],
+  [5, "0.05 EUR"],
+  [-4200, "-42.00 EUR"],
+])("%i cents", (cents, text) => {
+  expect(amountText(cents, "EUR")).toBe(text);
+});

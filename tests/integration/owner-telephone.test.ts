@@ -1,0 +1,205 @@
+// A booking by telephone: the price first, then a booking by the same rules as any guest's, its letter and its line in the log.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { blockNights } from "#app/owner/block-nights.server.ts";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { listEvents } from "#app/booking/booking-events.sql.server.ts";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { Person } from "#app/owner/people.sql.server.ts";
+import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import {
+  aStaffMember,
+  anOwner,
+  ownerEmail,
+  signIn,
+  staffEmail,
+} from "#tests/house/owner-people.ts";
+import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+
+const path = "/admin/calendar/new";
+
+describe.each(databases)("by telephone on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let house: ReturnType<typeof aHouse>;
+  let owner: Person;
+  let desk: TestBrowser;
+  let typed: Record<string, string>;
+  beforeEach(async () => {
+    clock.set("2027-01-09T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aHouse(database, clock);
+    owner = await anOwner(house);
+    await aStaffMember(house);
+    desk = anOwnerSite(house).browser();
+    await signIn(desk, ownerEmail);
+    const { key } = (await desk.get(path)).page;
+    typed = {
+      key,
+      apartment: "4",
+      checkIn: "2027-01-10",
+      checkOut: "2027-01-17",
+      adults: "2",
+      children: "0",
+      plan: "flexible",
+      firstName: "Claire",
+      lastName: "Moreau",
+      email: "claire@example.com",
+      phone: "+33 6 12 34 56 78",
+      country: "FR",
+      language: "fr",
+      specialRequests: "Arrives late",
+    };
+  });
+  afterEach(() => database.close());
+
+  const book = (changes: Record<string, string> = {}, browser = desk) =>
+    browser.post(path, { ...typed, do: "book", agreed: "on", total: "198066", ...changes });
+  const count = async (table: "bookings" | "outbox" | "nights") =>
+    (await database.db.selectFrom(table).selectAll().execute()).length;
+
+  test("the form comes filled with what the calendar was asked for", async () => {
+    const { page } = await desk.get(`${path}?apartment=4&checkIn=2027-01-10&checkOut=<b>`);
+    expect(page.typed).toMatchObject({
+      apartment: "4",
+      checkIn: "2027-01-10",
+      checkOut: "<b>",
+      adults: "2",
+      plan: "flexible",
+      language: "en",
+    });
+  });
+
+  test("asking for the price writes nothing", async () => {
+    const asked = await desk.post(path, { ...typed, do: "price" });
+    expect(asked.status).toBe(200);
+    // The penthouse for a week, as tests/house/booking-requests.ts has it: 1,980.66.
+    expect(asked.answer).toMatchObject({ faults: [], offer: { quote: { total: 1980_66 } } });
+    expect(asked.answer.typed).toMatchObject({
+      lastName: "Moreau",
+      specialRequests: "Arrives late",
+    });
+    expect([await count("bookings"), await count("nights"), await count("outbox")]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  test("agreed, it is booked: nights, letters in the guest's language, who took it down", async () => {
+    expect(await book()).toMatchObject({
+      status: 303,
+      to: "/admin/calendar?from=2027-01-10&done=booked",
+    });
+    const [entry] = await listAudit(database.db, { limit: 1 });
+    expect(entry).toMatchObject({
+      actor: "Anaïs Ramgoolam",
+      what: "bookedByTelephone",
+      after: {
+        apartment: "Luxury Penthouse Suite",
+        checkIn: "2027-01-10",
+        checkOut: "2027-01-17",
+        total: "1980.66 EUR",
+      },
+    });
+    const booking = await findBookingByReference(database.db, entry!.subject);
+    expect(booking).toMatchObject({
+      status: "confirmed",
+      source: "owner",
+      paymentMethod: "property",
+      total: 1980_66,
+      dueNow: 0,
+      language: "fr",
+    });
+    const events = await listEvents(database.db, booking!.id);
+    expect(events.map(({ actor, what }) => `${actor} ${what}`)).toEqual([
+      "owner placed",
+      "owner confirmed",
+    ]);
+    const letters = await database.db.selectFrom("outbox").selectAll().orderBy("kind").execute();
+    expect(letters.map(({ kind, recipient, language }) => [kind, recipient, language])).toEqual([
+      ["guestConfirmation", "claire@example.com", "fr"],
+      ["ownerNewBooking", expect.any(String), "en"],
+    ]);
+    expect(await count("nights")).toBe(7);
+  });
+
+  test("staff may do it too", async () => {
+    const staff = anOwnerSite(house).browser();
+    await signIn(staff, staffEmail);
+    expect((await book({}, staff)).status).toBe(303);
+  });
+
+  test("a double click is one booking; another guest on the same form is told", async () => {
+    expect(statusesOf(await Promise.all([book(), book(), book()]))).toEqual([303, 303, 303]);
+    expect([await count("bookings"), await count("outbox")]).toEqual([1, 2]);
+    const log = await listAudit(database.db, { limit: 50 });
+    expect(log.filter(({ what }) => what === "bookedByTelephone")).toHaveLength(1);
+    expect(await book({ lastName: "Dupont" })).toMatchObject({
+      status: 400,
+      answer: { faults: [{ reason: "formUsed" }] },
+    });
+  });
+
+  test("two people at the telephone for the same nights: one books, the other hears by whom", async () => {
+    const other = anOwnerSite(house).browser();
+    await signIn(other, staffEmail);
+    const { key } = (await other.get(path)).page;
+    const answers = await Promise.all([book(), book({ key, lastName: "Dupont" }, other)]);
+    expect(statusesOf(answers)).toEqual([303, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.answer).toMatchObject({
+      faults: [{ field: "checkIn", reason: "nightsTaken" }],
+      inTheWay: [{ kind: "property", from: "2027-01-10", to: "2027-01-17" }],
+    });
+    expect(await count("nights")).toBe(7);
+  });
+
+  test("a guest's booking and a block are in the way, each by its name", async () => {
+    const stay = { checkIn: "2027-01-15", checkOut: "2027-01-20" };
+    await placeBooking(aRequest({ stay }), house);
+    const block = { apartmentId: 4, from: "2027-01-12", to: "2027-01-13", reason: "Works" };
+    await blockNights(block, owner, house);
+    expect((await desk.post(path, { ...typed, do: "price" })).answer.inTheWay).toMatchObject([
+      { kind: "block", label: "Works" },
+      { kind: "property", label: "Moreau" },
+    ]);
+  });
+
+  test("without the guest's word, or at another price than was told, nothing is booked", async () => {
+    const silent = { ...typed, do: "book", total: "198066" };
+    expect(await desk.post(path, silent)).toMatchObject({
+      status: 400,
+      answer: {
+        faults: [{ field: "agreed", reason: "agreedMissing" }],
+        offer: { quote: { total: 1980_66 } },
+      },
+    });
+    expect(await book({ total: "100" })).toMatchObject({
+      status: 400,
+      answer: { faults: [{ reason: "priceChanged" }], offer: { quote: { total: 1980_66 } } },
+    });
+    // A total that is none is as if the price had not been asked for.
+    expect((await book({ total: "-1" })).status).toBe(200);
+    expect(await count("bookings")).toBe(0);
+  });
+
+  test("the rules of the house hold for the house too", async () => {
+    const refusals: [Record<string, string>, string, string][] = [
+      [{ checkOut: "2027-01-11" }, "checkOut", "tooShort"],
+      [{ checkIn: "2027-01-05", checkOut: "2027-01-10" }, "checkIn", "inThePast"],
+      [{ checkIn: "2029-01-05", checkOut: "2029-01-10" }, "checkIn", "tooFarAhead"],
+      [{ adults: "5" }, "adults", "apartmentSleeps"],
+      [{ apartment: "99" }, "apartment", "apartmentMissing"],
+      [{ phone: "call me" }, "phone", "phoneShape"],
+    ];
+    for (const [changes, field, reason] of refusals)
+      expect(await book(changes)).toMatchObject({
+        status: 400,
+        answer: { faults: [{ field, reason }], typed: { lastName: "Moreau", ...changes } },
+      });
+    expect(await count("bookings")).toBe(0);
+  });
+});

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleBooking } from "#app/dev-mail/sample-booking.ts";
-import { sampleMessage } from "#app/dev-mail/sample-message.ts";
+import { sampleAnswer, sampleMessage } from "#app/dev-mail/sample-message.ts";
 import { timeCode, timeStep } from "#app/owner/time-code.server.ts";
 import { openWindow } from "#tests/house/browser.ts";
 import { type MarkedSite, openMarkedSite } from "#tests/house/marked-site.ts";
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// What the guests of the previews have typed.
+// What the people of the previews have typed.
 const now = new Date();
-const sampleTexts = [sampleBooking("en", "card", now), sampleMessage("en", now)]
+const sampleTexts = [sampleBooking("en", "card", now), sampleMessage("en", now), sampleAnswer]
   .flatMap((sample) => Object.values(sample))
   .filter((value) => typeof value === "string")
   .flatMap((text) => text.split("\n"))

@@ -24,7 +24,7 @@ const sampleTexts = [sampleBooking("en", "card", now), sampleMessage("en", now),
   .flatMap((sample) => Object.values(sample))
   .filter((value) => typeof value === "string")
   .flatMap((text) => text.split("\n"))
-  .filter((text) => /[a-z]{3}/.test(text));
+  .filter((text) => /\p{L}{3}/u.test(text));
 
 test("in every letter, its text and its calendar file", async () => {
   const { page } = await openWindow(site.browser);

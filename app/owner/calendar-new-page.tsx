@@ -85,7 +85,7 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
         </p>
       )}
       {offer && faults.length === 0 && (
-        <Note kind="ok" role="status">
+        <Note kind="ok">
           <a href="#offer">
             {t("priced", { amount: format.money(offer.quote.total, offer.quote.currency) })}
           </a>

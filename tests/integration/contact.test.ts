@@ -5,6 +5,7 @@ import { forgetMessages } from "#app/contact/forget-messages.server.ts";
 import { type MessageRequest, sendMessage } from "#app/contact/send-message.server.ts";
 import { stampForm } from "#app/contact/stamp-form.server.ts";
 import type { House } from "#app/house.server.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { renderLetter } from "#app/render-letter.server.ts";
@@ -86,7 +87,7 @@ describe.each(databases)("a message on %s", (dialect) => {
     expect(owner.email.text).toContain("> We land late.\n> Can somebody drive us?");
     const received = await mail.letterTo(writer);
     expect(received.email).toMatchObject({
-      subject: "Nous avons bien reçu votre message",
+      subject: makeTranslator("fr", "contact")("contact.letters.received.subject"),
       replyTo: [{ address: facts.email }],
     });
     expect(received.email.html).toContain('lang="fr"');

@@ -11,6 +11,7 @@ import { houseContext, visitContext } from "#app/house.server.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
 import { keepPrivate } from "#app/platform/http/keep-private.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
+import { packText } from "#app/platform/http/pack-text.server.ts";
 import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
@@ -39,6 +40,7 @@ export function createApp({ house, isReady }: OpenHouse) {
     c.header("X-Request-Id", c.get("requestId"));
   });
   app.use(securityHeaders(house.environment));
+  app.use(packText);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) =>
     (await isReady()) ? c.text("ready") : c.text("database unreachable", 503),

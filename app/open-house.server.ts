@@ -2,6 +2,7 @@
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -76,6 +77,7 @@ function startHouseJobs(house: House) {
         }),
     }),
     startJobs({ name: "expired holds", every: 20_000, log, run: () => expireHolds(house) }),
+    startJobs({ name: "refunds", every: 20_000, log, run: () => giveDueRefunds(house) }),
     startJobs({ name: "old messages", every: 3_600_000, log, run: () => forgetMessages(house) }),
   ];
 }

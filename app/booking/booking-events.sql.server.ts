@@ -18,7 +18,9 @@ export type BookingEventKind =
   | "expired"
   | "arrived"
   | "left"
-  | "noShow";
+  | "noShow"
+  | "cancelled"
+  | "refundOwed";
 
 export interface BookingEvent {
   at: string;

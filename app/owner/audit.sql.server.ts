@@ -29,6 +29,7 @@ export type AuditKind =
   | "bookingLeft"
   | "bookingNoShow"
   | "bookingNoted"
+  | "bookingCancelled"
   | "nightsBlocked"
   | "nightsFreed"
   | "bookedByTelephone";

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await loadBooking(args.params.reference, reader, house);
   if (!view) throw data(null, { status: 404 });
   const said = new URL(args.request.url).searchParams.get("done");
-  const done = [...marks, "note"].find((known) => known === said) ?? null;
+  const done = [...marks, "note", "cancel"].find((known) => known === said) ?? null;
   return { words: wordsOf(language, "owner-bookings", "price", "policy"), view, done };
 }
 
@@ -93,8 +93,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <div className="p6 stacked">
           <PaymentsPanel view={view} />
           <LettersPanel view={view} />
+          <EventsPanel view={view} />
         </div>
-        <EventsPanel view={view} />
         <ChangesPanel view={view} />
       </div>
     </>

@@ -153,9 +153,9 @@ function eventsOf(
   if (status === "no_show")
     happenings.push([hourOf(addDays(stay.checkIn, 1), 9), "owner", "noShow"]);
   if (status === "checked_in" || status === "checked_out")
-    happenings.push([hourOf(stay.checkIn, facts.checkInHour), "owner", "checkedIn"]);
+    happenings.push([hourOf(stay.checkIn, facts.checkInHour), "owner", "arrived"]);
   if (status === "checked_out")
-    happenings.push([hourOf(stay.checkOut, facts.checkOutHour - 1), "owner", "checkedOut"]);
+    happenings.push([hourOf(stay.checkOut, facts.checkOutHour - 1), "owner", "left"]);
   return happenings;
 }
 

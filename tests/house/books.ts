@@ -15,7 +15,7 @@ export async function faultsInTheBooks(db: Db): Promise<string[]> {
     [
       "a night is kept by a booking that does not exist or does not stand",
       sql`select count(*) as n from nights n left join bookings b on b.id = n.booking_id
-        where n.kind in ('booking', 'hold') and (b.id is null or b.status not in ('confirmed', 'pending_payment'))`,
+        where n.kind in ('booking', 'hold') and (b.id is null or b.status in ('cancelled', 'expired'))`,
     ],
     [
       "a night is kept outside its booking's stay",

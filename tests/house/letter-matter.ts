@@ -27,6 +27,7 @@ export function aLetterMatter(changes: Partial<LetterMatter> = {}): LetterMatter
     facts,
     booking: aBooking(),
     apartment: "Deluxe Sea View Suite",
+    money: { paid: 979_33, refund: 489_67 },
     card: { brand: "Visa", last4: "4242" },
     manageLink: `https://house.example/${language}/my-booking/a-secret`,
     ...changes,

@@ -16,6 +16,8 @@ export interface LetterMatter {
   apartment: string;
   /** The card that paid; null when nothing was paid by card. */
   card: { brand: string; last4: string } | null;
+  /** Of a cancellation: what was paid by card, and what of it goes back, in cents. */
+  money: { paid: number; refund: number };
   /** The guest's own page of the booking; null where the letter may not carry its secret. */
   manageLink: string | null;
 }

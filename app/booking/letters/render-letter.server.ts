@@ -15,7 +15,8 @@ import {
 
 /**
  * The letter of an outbox row. Its payload may be `{ manageToken }`, the secret of the guest's own page; without it the
- * letter has no link there. Throws on an unknown kind and on a missing booking: defects, the outbox keeps the letter.
+ * letter has no link there; that of a cancellation is `{ money }`. Throws on an unknown kind and on a missing booking:
+ * defects, the outbox keeps the letter.
  */
 export async function renderLetter(
   letter: OutboxLetter,
@@ -29,7 +30,7 @@ export async function renderLetter(
     booking,
     language: isLanguage(letter.language) ? letter.language : defaultLanguage,
     card: await cardThatPaid(db, booking.id),
-    manageToken: manageTokenOf(letter.payload),
+    ...payloadOf(letter.payload),
   };
   return writeLetter(letter.kind, subject, house);
 }
@@ -38,15 +39,24 @@ function isLetterKind(kind: string): kind is LetterKind {
   return (letterKinds as readonly string[]).includes(kind);
 }
 
+// Of a booking that was cancelled the card has its money back.
 async function cardThatPaid(db: Db, bookingId: string): Promise<LetterSubject["card"]> {
   const payments = await listPayments(db, bookingId);
-  const paid = payments.findLast(({ status }) => status === "captured" || status === "authorized");
+  const paid =
+    payments.findLast(({ status }) => status === "captured" || status === "authorized") ??
+    payments.findLast(({ status }) => status === "refunded");
   return paid?.cardBrand && paid.cardLast4
     ? { brand: paid.cardBrand, last4: paid.cardLast4 }
     : null;
 }
 
-function manageTokenOf(payload: string | null): string | null {
-  const { manageToken } = (JSON.parse(payload ?? "null") ?? {}) as { manageToken?: unknown };
-  return typeof manageToken === "string" ? manageToken : null;
+function payloadOf(payload: string | null): Pick<LetterSubject, "manageToken" | "money"> {
+  const { manageToken, money } = (JSON.parse(payload ?? "null") ?? {}) as {
+    manageToken?: unknown;
+    money?: { paid: number; refund: number };
+  };
+  return {
+    manageToken: typeof manageToken === "string" ? manageToken : null,
+    ...(money && { money }),
+  };
 }

@@ -12,13 +12,14 @@ import { sealLetter } from "#app/letters/seal-letter.server.ts";
 import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { guestCancellation } from "./guest-cancellation.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import type { LetterMatter } from "./letter-matter.ts";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
 /** Every kind of letter the booking room writes. */
-export const letterKinds = ["guestConfirmation", "ownerNewBooking"] as const;
+export const letterKinds = ["guestConfirmation", "ownerNewBooking", "guestCancellation"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** What a letter is about. */
@@ -28,6 +29,8 @@ export interface LetterSubject {
   card: { brand: string; last4: string } | null;
   /** The secret of the guest's own page; null leaves its link out. */
   manageToken: string | null;
+  /** Of a cancellation: what was paid by card, and what of it goes back, in cents. */
+  money?: { paid: number; refund: number };
 }
 
 interface KindOfLetter {
@@ -41,6 +44,7 @@ interface KindOfLetter {
 const kinds: Record<LetterKind, KindOfLetter> = {
   guestConfirmation: { content: guestConfirmation, replyTo: () => facts.email, calendar: true },
   ownerNewBooking: { content: ownerNewBooking, replyTo: ({ email }) => email, calendar: false },
+  guestCancellation: { content: guestCancellation, replyTo: () => facts.email, calendar: false },
 };
 
 /** The whole letter but its address. Nothing a guest typed can reach a header as more than one line of text. */
@@ -59,6 +63,7 @@ export async function writeLetter(
     booking,
     apartment: oneLine(await findApartmentName(database.db, booking.apartmentId, language)),
     card,
+    money: subject.money ?? { paid: 0, refund: 0 },
     manageLink:
       manageToken && `${environment.origin}${addressIn(language, `/my-booking/${manageToken}`)}`,
   };

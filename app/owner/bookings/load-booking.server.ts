@@ -6,6 +6,8 @@ import { listEvents } from "#app/booking/booking-events.sql.server.ts";
 import type { BookingEvent } from "#app/booking/booking-events.sql.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { listRefunds } from "#app/booking/booking-refunds.sql.server.ts";
+import type { Refund } from "#app/booking/booking-refunds.sql.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
 import type { Payment } from "#app/booking/payments.sql.server.ts";
 import { paymentDue } from "#app/booking/rules/payment-due.ts";
@@ -32,6 +34,9 @@ export interface BookingView {
   holdMinutes: number | null;
   /** What of the total was to be paid by card and what at the property, in cents. */
   due: { byCard: number; atProperty: number };
+  /** Whether this person may cancel it now. */
+  mayCancel: boolean;
+  refunds: Omit<Refund, "bookingId" | "paymentId" | "attempts">[];
   payments: Omit<Payment, "id" | "bookingId" | "gatewayReference">[];
   /** What the desk may say of it now; `comesLater` when it is too early to say anything. */
   marks: Mark[];
@@ -64,6 +69,10 @@ export async function loadBooking(
     nights: daysBetween(booking.checkIn, booking.checkOut),
     holdMinutes: holdMinutes(booking.holdExpiresAt, clock.now()),
     due: paymentDue(booking),
+    mayCancel: role === "owner" && booking.status === "confirmed",
+    refunds: (await listRefunds(db, id)).map(
+      ({ bookingId: _bookingId, paymentId: _paymentId, attempts: _attempts, ...refund }) => refund,
+    ),
     payments: payments.map(
       ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
     ),

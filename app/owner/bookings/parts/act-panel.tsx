@@ -4,7 +4,11 @@ import { Panel } from "../../parts/panel.tsx";
 import type { BookingView } from "../load-booking.server.ts";
 
 /** What cannot be taken back asks once more, in a `<details>`. */
-export function ActPanel({ view: { booking, marks, comesLater } }: { view: BookingView }) {
+export function ActPanel({
+  view: { booking, marks, comesLater, mayCancel },
+}: {
+  view: BookingView;
+}) {
   const t = useWords("owner-bookings.act");
   const { format } = useLanguage();
   return (
@@ -35,6 +39,11 @@ export function ActPanel({ view: { booking, marks, comesLater } }: { view: Booki
               </form>
             </details>
           ),
+        )}
+        {mayCancel && (
+          <a className="btn btn--2 btn--s" href={`/admin/bookings/${booking.reference}/cancel`}>
+            {t("cancel")}
+          </a>
         )}
       </div>
     </Panel>

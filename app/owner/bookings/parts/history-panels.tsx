@@ -11,7 +11,7 @@ export function LettersPanel({ view: { letters } }: { view: BookingView }) {
   const t = useWords("owner-bookings.letters");
   const moment = useMoment();
   return (
-    <Panel id="letters" width="p6" title={t("title")}>
+    <Panel id="letters" title={t("title")}>
       {letters.length === 0 && <p className="muted">{t("none")}</p>}
       <ul className="lines">
         {letters.map(({ id, kind, recipient, language, status, at }) => (
@@ -38,7 +38,7 @@ export function EventsPanel({ view: { booking, events } }: { view: BookingView }
   const { format } = useLanguage();
   const moment = useMoment();
   return (
-    <Panel id="events" width="p6" title={t("title")}>
+    <Panel id="events" title={t("title")}>
       <ol className="lines">
         {events.map(({ at, actor, what, detail: { amount, reason } }) => (
           <li key={`${at} ${what}`}>

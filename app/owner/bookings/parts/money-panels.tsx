@@ -30,13 +30,13 @@ export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
   );
 }
 
-/** Every attempt to pay, the first first. */
-export function PaymentsPanel({ view: { payments } }: { view: BookingView }) {
+/** Every attempt to pay, the first first, and what went back. */
+export function PaymentsPanel({ view: { payments, refunds } }: { view: BookingView }) {
   const t = useWords("owner-bookings.payments");
   const { format } = useLanguage();
   const moment = useMoment();
   return (
-    <Panel id="payments" width="p6" title={t("title")}>
+    <Panel id="payments" title={t("title")}>
       {payments.length === 0 && <p className="muted">{t("none")}</p>}
       <ul className="lines">
         {payments.map(({ attempt, status, reason, amount, currency, ...payment }) => (
@@ -56,6 +56,17 @@ export function PaymentsPanel({ view: { payments } }: { view: BookingView }) {
               <span className="mini muted blk">{moment(payment.updatedAt)}</span>
             </span>
             <span className="num">{format.money(amount, currency)}</span>
+          </li>
+        ))}
+        {refunds.map(({ id, status, why, amount, currency, updatedAt }) => (
+          <li key={id}>
+            <span>
+              <b>{t(status === "done" ? "given" : "owed")}</b>
+              <span className="blk">{t(`why.${why}`)}</span>
+              {status === "owed" && <span className="mini blk">{t("owedText")}</span>}
+              <span className="mini muted blk">{moment(updatedAt)}</span>
+            </span>
+            <span className="num">{format.money(-amount, currency)}</span>
           </li>
         ))}
       </ul>

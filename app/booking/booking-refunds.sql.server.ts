@@ -1,0 +1,128 @@
+// The rows of the money that is given back: written down as owed before the gateway hears of it, so that no crash forgets it.
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { BookingRefundRow } from "#app/platform/booking-tables.ts";
+import type { Payment } from "./payments.sql.server.ts";
+import type { Cents } from "./rules/money.ts";
+import type { PaidPart } from "./rules/refund-split.ts";
+
+/** Money given back, or owed. Its `id` is the idempotency key the gateway knows it by. */
+export interface Refund {
+  id: string;
+  bookingId: string;
+  paymentId: string;
+  amount: Cents;
+  currency: string;
+  why: BookingRefundRow["why"];
+  status: BookingRefundRow["status"];
+  /** How often the gateway was asked in vain. */
+  attempts: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Writes down what is owed from now on; the job takes it up at `firstTry` unless it is done by then. */
+export async function oweRefund(
+  trx: Trx,
+  refund: Pick<Refund, "bookingId" | "paymentId" | "amount" | "currency" | "why"> & {
+    now: Date;
+    firstTry: Date;
+  },
+): Promise<Refund> {
+  const instant = refund.now.toISOString();
+  const row: BookingRefundRow = {
+    id: randomUUID(),
+    booking_id: refund.bookingId,
+    payment_id: refund.paymentId,
+    amount: refund.amount,
+    currency: refund.currency,
+    why: refund.why,
+    status: "owed",
+    attempts: 0,
+    next_attempt_at: refund.firstTry.toISOString(),
+    created_at: instant,
+    updated_at: instant,
+  };
+  await trx.insertInto("booking_refunds").values(row).execute();
+  return asRefund(row);
+}
+
+/** Marks money as given back; false when somebody else has done so. */
+export async function markRefundDone(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("booking_refunds")
+    .set({ status: "done", updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("status", "=", "owed")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes that the gateway was asked in vain, and when it is to be asked again. */
+export async function postponeRefund(db: Db, id: string, next: Date, now: Date): Promise<void> {
+  await db
+    .updateTable("booking_refunds")
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      next_attempt_at: next.toISOString(),
+      updated_at: now.toISOString(),
+    }))
+    .where("id", "=", id)
+    .where("status", "=", "owed")
+    .execute();
+}
+
+/** A booking's refunds, the first first. */
+export async function listRefunds(db: Db, bookingId: string): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom("booking_refunds")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(asRefund);
+}
+
+/** The refunds to be tried now, the longest due first. */
+export async function dueRefunds(db: Db, now: Date, limit: number): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom("booking_refunds")
+    .selectAll()
+    .where("status", "=", "owed")
+    .where("next_attempt_at", "<=", now.toISOString())
+    .orderBy("next_attempt_at")
+    .limit(limit)
+    .execute();
+  return rows.map(asRefund);
+}
+
+/** What the house has of each payment: those that were captured, with what of them was given back or is owed. */
+export function paidParts(payments: readonly Payment[], refunds: readonly Refund[]): PaidPart[] {
+  return payments
+    .filter(
+      ({ id, status }) => status === "captured" || refunds.some((one) => one.paymentId === id),
+    )
+    .map(({ id, amount }) => ({
+      paymentId: id,
+      amount,
+      given: refunds
+        .filter(({ paymentId }) => paymentId === id)
+        .reduce((sum, refund) => sum + refund.amount, 0),
+    }));
+}
+
+function asRefund(row: BookingRefundRow): Refund {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    paymentId: row.payment_id,
+    amount: row.amount,
+    currency: row.currency,
+    why: row.why,
+    status: row.status,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

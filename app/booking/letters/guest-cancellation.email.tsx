@@ -1,0 +1,46 @@
+// The letter that tells a guest of the end of a booking.
+import type { LetterContent } from "#app/letters/letter-content.ts";
+import type { LetterMatter } from "./letter-matter.ts";
+import { datesOf, stayFacts } from "./letter-words.ts";
+
+/** Which stay, and what becomes of the money. */
+export function guestCancellation(matter: LetterMatter): LetterContent {
+  const { language, t, booking, apartment, facts, format } = matter;
+  const own = (key: string, values?: Record<string, string>) =>
+    t(`letters.guestCancellation.${key}`, values);
+  return {
+    language,
+    subject: own("subject", { reference: booking.reference }),
+    preview: own("preview", { apartment, dates: datesOf(matter) }),
+    picture: null,
+    title: own("title", { guest: booking.firstName }),
+    lead: own("lead"),
+    reference: booking.reference,
+    parts: [
+      { kind: "facts", facts: stayFacts(matter, t("letters.ownerNewBooking.arrival")) },
+      {
+        kind: "text",
+        title: own("moneyTitle"),
+        lines: [...moneyLines(matter, own), own("question")],
+      },
+    ],
+    footer: [
+      `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,
+      `${facts.telephone}, ${facts.email}`,
+      own("why"),
+    ],
+  };
+}
+
+function moneyLines(
+  { booking, card, money: { paid, refund }, format }: LetterMatter,
+  own: (key: string, values?: Record<string, string>) => string,
+): string[] {
+  const amount = (cents: number) => ({ amount: format.money(cents, booking.currency) });
+  if (paid === 0) return [own("unpaid")];
+  if (refund === 0) return [own("nothing", amount(paid))];
+  const back = card
+    ? own("refundCard", { ...amount(refund), ...card })
+    : own("refund", amount(refund));
+  return refund < paid ? [back, own("kept", amount(paid - refund))] : [back];
+}

@@ -1,0 +1,55 @@
+// What stands on the page that asks before a booking is cancelled.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import type { CancellationPolicy } from "#app/booking/rules/cancellation.ts";
+import { daysBetween } from "#app/booking/rules/plain-date.ts";
+import { normaliseReference } from "#app/booking/rules/reference.ts";
+import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+
+/** Amounts in cents: `paid` by card, `given` back before, `refund` what cancelling gives back at this moment. */
+export interface CancellationView {
+  mayCancel: boolean;
+  reference: string;
+  version: number;
+  guest: string;
+  apartment: string;
+  checkIn: string;
+  checkOut: string;
+  nights: number;
+  currency: string;
+  policy: CancellationPolicy;
+  paid: number;
+  given: number;
+  refund: number;
+}
+
+/** Null when there is no such booking. */
+export async function loadCancellation(
+  typed: string,
+  language: Language,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<CancellationView | null> {
+  const reference = normaliseReference(typed, facts.referencePrefix);
+  const booking = await findBookingByReference(db, reference);
+  if (!booking) return null;
+  const { checkIn, checkOut, version, currency, policy } = booking;
+  const { mayCancel, paid, given, refund } = await weighCancellation(booking, db, clock.now());
+  return {
+    mayCancel,
+    reference,
+    version,
+    guest: `${booking.firstName} ${booking.lastName}`,
+    apartment: await findApartmentName(db, booking.apartmentId, language),
+    checkIn,
+    checkOut,
+    nights: daysBetween(checkIn, checkOut),
+    currency,
+    policy,
+    paid,
+    given,
+    refund,
+  };
+}

@@ -1,0 +1,81 @@
+// `/admin/bookings/:reference/cancel`: what cancelling gives back at this moment, shown before anybody agrees to it.
+import { data, redirect } from "react-router";
+import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { answerCancellation } from "./bookings/answer-cancellation.server.ts";
+import styles from "./bookings/bookings.css?url";
+import { loadCancellation } from "./bookings/load-cancellation.server.ts";
+import { CancelForm } from "./bookings/parts/cancel-form.tsx";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/cancel-booking-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** A booking that cannot be cancelled shows its money without the form; 404 when there is none. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const view = await loadCancellation(args.params.reference, language, house);
+  if (!view) throw data(null, { status: 404 });
+  return { words: wordsOf(language, "owner-bookings", "policy"), view };
+}
+
+/** What changed meanwhile is shown again, with the new figures, and nothing is done. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const cancelled = await answerCancellation(form, args.params.reference, person, house);
+  if (cancelled.ok)
+    return redirect(`/admin/bookings/${cancelled.booking.reference}?done=cancel`, 303);
+  if (cancelled.reason === "unknown") throw data(null, { status: 404 });
+  return data({ reason: cancelled.reason }, { status: 409 });
+}
+
+export default function CancelBookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-bookings.cancel");
+  const over = useWords("owner-bookings.act");
+  const fault = useWords("owner-bookings.fault");
+  const { format } = useLanguage();
+  const { view } = loaderData;
+  const { reference, guest, apartment, currency } = view;
+  const title = t("title", { reference });
+  const dates = format.dateRange(view.checkIn, view.checkOut);
+  const amount = format.money(view.refund, currency);
+  const back = `/admin/bookings/${reference}`;
+  return (
+    <>
+      <PageHead title={title} faulty={actionData !== undefined} />
+      <p className="small">
+        <a href={back}>{t("back")}</a>
+      </p>
+      <div className="ahead">
+        <div>
+          <h1>{title}</h1>
+          <p>{t("lead", { guest, apartment, dates })}</p>
+        </div>
+      </div>
+      {actionData && (
+        <ErrorSummary faults={[{ field: "money", text: fault(actionData.reason, { amount }) }]} />
+      )}
+      {!view.mayCancel && <Note>{over("over")}</Note>}
+      <div className="pgrid gap">
+        <Panel id="money" width="p6" title={t("money")}>
+          <CancelForm view={view} />
+        </Panel>
+        <Panel id="terms" width="p6" title={t("terms")}>
+          <PolicyTimeline policy={view.policy} currency={currency} />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+// Cancelling: what the frozen terms give back at that moment, nights free at once, money once, whatever dies in between.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listRefunds } from "#app/booking/booking-refunds.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
+import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
+import { markBooking } from "#app/booking/mark-booking.server.ts";
+import type { House } from "#app/house.server.ts";
+import { claimLetter } from "#app/platform/outbox.sql.server.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+import { moneyTaken } from "#tests/house/unfinished.ts";
+
+// The week of `aRequest` without its tourist fee of 42.00, which is due at the property.
+const paid = 1938_66;
+const half = 969_33;
+
+describe.each(databases)("cancelling on %s", (dialect) => {
+  let till: Till;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+  });
+  afterEach(() => till.close());
+
+  const book = async (changes: Parameters<typeof aRequest>[0] = {}) =>
+    bookingOf(await till.place(aRequest({ payment: aCard("success"), ...changes })));
+  const cancel = (booking: Booking, agreedRefund: number, house: House = till.house) =>
+    cancelBooking(
+      { reference: booking.reference, version: booking.version, agreedRefund, actor: "owner" },
+      house,
+    );
+  const refundsOf = async ({ id }: Booking) =>
+    (await listRefunds(till.database.db, id)).map(({ amount, status }) => [status, amount]);
+
+  /** A gateway that dies at refunds: before it heard of one, or after it gave the money, its answer lost. */
+  const dying = (stage: "before" | "after"): House => ({
+    ...till.house,
+    gateway: {
+      ...till.house.gateway,
+      refund: async (...asked) => {
+        if (stage === "after") await till.house.gateway.refund(...asked);
+        throw new Error("killed");
+      },
+    },
+  });
+
+  // Arrival on 10 January: the edges are the 3rd and the 8th at 14:00, four hours before that in UTC.
+  test.each([
+    ["2027-01-03T09:59:59Z", paid],
+    ["2027-01-03T10:00:00Z", half],
+    ["2027-01-08T09:59:59Z", half],
+    ["2027-01-08T10:00:00Z", 0],
+    ["2027-01-10T12:00:00Z", 0],
+  ])("at %s gives back %i", async (at, refund) => {
+    const booking = await book();
+    till.clock.set(at);
+    expect(await cancel(booking, refund)).toMatchObject({
+      ok: true,
+      refund,
+      booking: { status: "cancelled", version: booking.version + 1 },
+    });
+    expect(await moneyTaken(till.house)).toBe(paid - refund);
+    expect(await refundsOf(booking)).toEqual(refund > 0 ? [["done", refund]] : []);
+    const { status, payments, nights, letters } = await till.standing(booking);
+    expect({ status, payments, nights }).toEqual({
+      status: "cancelled",
+      payments: [refund === paid ? "refunded" : "captured"],
+      nights: [],
+    });
+    expect(letters).toContain("guestCancellation");
+  });
+
+  test("non-refundable, and unpaid: nothing goes back; the nights are another guest's at once", async () => {
+    const booking = await book({ plan: "nonRefundable" });
+    expect(await cancel(booking, 0)).toMatchObject({ ok: true, refund: 0 });
+    const unpaid = await book({ payment: { method: "property" } });
+    expect(await cancel(unpaid, 0)).toMatchObject({ ok: true, refund: 0 });
+    expect(await till.nightsAreFree()).toBe(true);
+  });
+
+  test("another refund than the one agreed to does nothing", async () => {
+    const booking = await book();
+    till.clock.set("2027-01-03T10:00:00Z");
+    const refused = { ok: false, reason: "refundChanged", refund: half };
+    for (const agreed of [paid, 0, half + 1, Number.NaN, -1])
+      expect(await cancel(booking, agreed)).toEqual(refused);
+    expect(await till.standing(booking)).toMatchObject({
+      status: "confirmed",
+      nights: ["7 booking"],
+      letters: ["guestConfirmation", "ownerNewBooking"],
+    });
+  });
+
+  test("two at once: one cancels, the other is told, the money goes once", async () => {
+    const booking = await book();
+    const both = await Promise.all([cancel(booking, paid), cancel(booking, paid)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "changed" });
+    expect(await moneyTaken(till.house)).toBe(0);
+    expect(await refundsOf(booking)).toEqual([["done", paid]]);
+    const { letters } = await till.standing(booking);
+    expect(letters.filter((kind) => kind === "guestCancellation")).toHaveLength(1);
+  });
+
+  test.each(["before", "after"] as const)(
+    "killed %s the gateway gave the money: the job gives it, once",
+    async (stage) => {
+      const booking = await book();
+      expect(await cancel(booking, paid, dying(stage))).toMatchObject({ ok: true });
+      expect(await till.standing(booking)).toMatchObject({ status: "cancelled", nights: [] });
+      expect(await refundsOf(booking)).toEqual([["owed", paid]]);
+      await giveDueRefunds(till.house);
+      expect(await refundsOf(booking)).toEqual([["owed", paid]]);
+      till.clock.advance({ seconds: 30 });
+      await Promise.all([giveDueRefunds(till.house), giveDueRefunds(till.house)]);
+      expect(await refundsOf(booking)).toEqual([["done", paid]]);
+      expect(await moneyTaken(till.house)).toBe(0);
+      const { payments, events } = await till.standing(booking);
+      expect(payments).toEqual(["refunded"]);
+      expect(events.filter((what) => what === "paymentRefunded")).toHaveLength(1);
+    },
+  );
+
+  test("killed right after the decision: the job finds what is owed", async () => {
+    const booking = await book();
+    const silent: House = {
+      ...till.house,
+      gateway: { ...till.house.gateway, refund: async () => ({ ok: false }) },
+    };
+    await cancel(booking, paid, silent);
+    for (let failure = 0; failure < 5; failure++) {
+      till.clock.advance({ hours: 1 });
+      await giveDueRefunds(silent);
+    }
+    expect((await listRefunds(till.database.db, booking.id))[0]?.attempts).toBe(6);
+    till.clock.advance({ hours: 1 });
+    await giveDueRefunds(till.house);
+    expect(await moneyTaken(till.house)).toBe(0);
+  });
+
+  test("only a booking that stands and has not begun", async () => {
+    const pending = bookingOf(await till.place(aRequest({ payment: aCard("challenge") })));
+    expect(pending.status).toBe("pending_payment");
+    expect(await cancel(pending, 0)).toEqual({ ok: false, reason: "notNow" });
+    till.clock.advance({ minutes: 15 });
+    await expireHolds(till.house);
+    const booking = await book();
+    till.clock.set("2027-01-10T11:00:00Z");
+    const arrived = await markBooking(
+      { reference: booking.reference, version: booking.version, mark: "arrive" },
+      till.house,
+      async () => {},
+    );
+    if (!arrived.ok) throw new Error(arrived.reason);
+    expect(await cancel(arrived.booking, 0)).toEqual({ ok: false, reason: "notNow" });
+    expect(await cancel({ ...booking, reference: "KF-00000000" }, 0)).toEqual({
+      ok: false,
+      reason: "unknown",
+    });
+    expect(await cancel(booking, 0)).toEqual({ ok: false, reason: "changed" });
+  });
+
+  test("what the caller records stands or falls with it", async () => {
+    const booking = await book();
+    const wish = { reference: booking.reference, version: booking.version, agreedRefund: paid };
+    const broken = cancelBooking({ ...wish, actor: "owner" }, till.house, async () => {
+      throw new Error("the log is full");
+    });
+    await expect(broken).rejects.toThrow("the log is full");
+    expect(await till.standing(booking)).toMatchObject({
+      status: "confirmed",
+      nights: ["7 booking"],
+    });
+    expect(await refundsOf(booking)).toEqual([]);
+    expect(await moneyTaken(till.house)).toBe(paid);
+  });
+
+  test("the guest is told in his language what becomes of his money", async () => {
+    const booking = await book();
+    till.clock.set("2027-01-05T08:00:00Z");
+    await cancel(booking, half);
+    const letters = [];
+    for (;;) {
+      const lease = { now: till.clock.now(), leaseMilliseconds: 60_000 };
+      const letter = await claimLetter(till.database.db, lease);
+      if (!letter) break;
+      if (letter.kind === "guestCancellation") letters.push(letter);
+    }
+    expect(letters).toHaveLength(1);
+    const letter = letters[0]!;
+    expect(letter).toMatchObject({ language: "fr", recipient: "claire.moreau@example.com" });
+    const { subject, text, attachments } = await renderLetter(letter, till.house);
+    expect(subject).toBe(`Votre réservation est annulée, ${booking.reference}`);
+    const said = text.replace(/[\u00a0\u202f\s]+/g, " ");
+    expect(said).toContain(
+      "Nous vous rendons 969,33 € sur votre carte (Visa se terminant par 4242)",
+    );
+    expect(said).toContain("nous gardons 969,33 €");
+    expect(attachments).toEqual([]);
+  });
+});

@@ -25,8 +25,8 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   de: new Set(["Codes", "Golf", "Link", "Name", "Passphrase", "Pool", "Safe", "Status", "Studio"]),
   es: new Set(["Flexible", "Total"]),
   it: new Set(["Barbecue", "Chat", "Home", "Menu", "Privacy"]),
-  sv: new Set(["Digital guide", "Golf", "Kitesurfing", "Pool", "Service", "Studio"]),
-  pl: new Set(["Kitesurfing", "Studio"]),
+  sv: new Set(["Digital guide", "Golf", "Kitesurfing", "Pool", "Service", "Status", "Studio"]),
+  pl: new Set(["Kitesurfing", "Status", "Studio"]),
   nl: new Set([
     "Barbecue",
     "Codes",

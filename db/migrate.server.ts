@@ -9,6 +9,7 @@ import * as requests from "./migrations/2026-11-20-4-requests.ts";
 import * as people from "./migrations/2026-11-21-1-people.ts";
 import * as messages from "./migrations/2026-11-21-5-messages.ts";
 import * as bookingDesk from "./migrations/2026-11-21-7-booking-desk.ts";
+import * as refunds from "./migrations/2026-11-22-0-refunds.ts";
 import * as answers from "./migrations/2026-11-21-6-answers.ts";
 
 // Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-21-5-messages": messages,
   "2026-11-21-7-booking-desk": bookingDesk,
   "2026-11-21-6-answers": answers,
+  "2026-11-22-0-refunds": refunds,
 };
 
 /**

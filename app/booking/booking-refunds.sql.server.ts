@@ -14,6 +14,8 @@ export interface Refund {
   amount: Cents;
   currency: string;
   why: BookingRefundRow["why"];
+  /** What the house wrote about it; "" when the terms alone decided. */
+  reason: string;
   status: BookingRefundRow["status"];
   /** How often the gateway was asked in vain. */
   attempts: number;
@@ -24,7 +26,7 @@ export interface Refund {
 /** Writes down what is owed from now on; the job takes it up at `firstTry` unless it is done by then. */
 export async function oweRefund(
   trx: Trx,
-  refund: Pick<Refund, "bookingId" | "paymentId" | "amount" | "currency" | "why"> & {
+  refund: Pick<Refund, "bookingId" | "paymentId" | "amount" | "currency" | "why" | "reason"> & {
     now: Date;
     firstTry: Date;
   },
@@ -37,6 +39,7 @@ export async function oweRefund(
     amount: refund.amount,
     currency: refund.currency,
     why: refund.why,
+    reason: refund.reason,
     status: "owed",
     attempts: 0,
     next_attempt_at: refund.firstTry.toISOString(),
@@ -79,6 +82,7 @@ export async function listRefunds(db: Db, bookingId: string): Promise<Refund[]> 
     .selectAll()
     .where("booking_id", "=", bookingId)
     .orderBy("created_at")
+    .orderBy("why")
     .orderBy("id")
     .execute();
   return rows.map(asRefund);
@@ -120,6 +124,7 @@ function asRefund(row: BookingRefundRow): Refund {
     amount: row.amount,
     currency: row.currency,
     why: row.why,
+    reason: row.reason,
     status: row.status,
     attempts: row.attempts,
     createdAt: row.created_at,

@@ -1,4 +1,4 @@
-// Cancels a booking: its nights are free, its guest is told, and what its terms give back is owed, all in one transaction; then the money goes.
+// Cancels a booking: its nights are free, its guest is told, and what goes back is owed, all in one transaction; then the money goes.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -14,20 +14,26 @@ import { oweRefunds } from "./placing/owe-refunds.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
 import type { Cents } from "./rules/money.ts";
 import { weighCancellation } from "./weigh-cancellation.server.ts";
+import type { Weighed } from "./weigh-cancellation.server.ts";
 
-/** Which booking, as it was seen (`version`), for which refund somebody agreed. */
+/** Which booking, as it was seen (`version`), for which refund by the terms somebody agreed. */
 export interface CancelWish {
   reference: string;
   version: number;
   agreedRefund: Cents;
+  /** The house gives back that much in all, and says why: never less than the terms, never more than it has. */
+  instead?: { refund: Cents; reason: string };
   actor: BookingEvent["actor"];
 }
 
-/** `refundChanged`: the terms give back something else by now; nothing was done, and `refund` is to be agreed to. */
+/**
+ * `refundChanged`: the terms give back something else by now, `limit`, to be agreed to anew. `amountTooLow` and
+ * `amountTooHigh`: of `instead`, with the least or the most that can be given. Nothing was done.
+ */
 export type Cancelled =
   | { ok: true; booking: Booking; refund: Cents }
   | { ok: false; reason: "unknown" | "changed" | "notNow" }
-  | { ok: false; reason: "refundChanged"; refund: Cents };
+  | { ok: false; reason: "refundChanged" | "amountTooLow" | "amountTooHigh"; limit: Cents };
 
 /**
  * `record` writes the caller's own account in the same transaction. A gateway that is not reached does not undo
@@ -45,23 +51,26 @@ export async function cancelBooking(
     const { booking } = await readLocked(trx, known);
     if (booking.version !== wish.version) return { ok: false, reason: "changed", owed: [] };
     const now = house.clock.now();
-    const { mayCancel, paid, given, refund, parts } = await weighCancellation(booking, trx, now);
-    if (!mayCancel) return { ok: false, reason: "notNow", owed: [] };
-    if (refund !== wish.agreedRefund)
-      return { ok: false, reason: "refundChanged", refund, owed: [] };
+    const weighed = await weighCancellation(booking, trx, now);
+    const refused = refusalOf(wish, weighed);
+    if (refused) return { ...refused, owed: [] };
     await freeNights(trx, booking.id);
     const cancelled = await updateBooking(trx, booking, { status: "cancelled" }, now);
     if (!cancelled) return { ok: false, reason: "changed", owed: [] };
-    const { actor } = wish;
+    const { actor, instead } = wish;
     await noteEvent(trx, booking.id, { actor, what: "cancelled", detail: {}, now });
-    const wanted = { amount: refund, why: "cancellation", parts, actor } as const;
-    const owed = await oweRefunds(trx, cancelled, wanted, house);
+    const byTerms = { amount: weighed.refund, why: "cancellation", reason: "", actor } as const;
+    const owed = await oweRefunds(trx, cancelled, byTerms, house);
+    const refund = instead?.refund ?? weighed.refund;
+    const more = { amount: refund - weighed.refund, why: "goodwill", actor } as const;
+    const reason = instead?.reason ?? "";
+    owed.push(...(await oweRefunds(trx, cancelled, { ...more, reason }, house)));
     await enqueueLetter(trx, {
       kind: "guestCancellation",
       bookingId: booking.id,
       language: booking.language,
       recipient: booking.email,
-      payload: { money: { paid: paid - given, refund } },
+      payload: { money: { paid: weighed.left, refund } },
       now,
     });
     await record?.(trx, booking, cancelled, refund);
@@ -70,4 +79,16 @@ export async function cancelBooking(
   const { owed, ...result } = decided;
   for (const refund of owed) await giveRefund(refund, house);
   return result;
+}
+
+function refusalOf(
+  { agreedRefund, instead }: CancelWish,
+  { mayCancel, refund, left }: Weighed,
+): Extract<Cancelled, { ok: false }> | null {
+  if (!mayCancel) return { ok: false, reason: "notNow" };
+  if (refund !== agreedRefund) return { ok: false, reason: "refundChanged", limit: refund };
+  if (!instead) return null;
+  if (instead.refund < refund) return { ok: false, reason: "amountTooLow", limit: refund };
+  // Written so that what is no number is refused.
+  return instead.refund <= left ? null : { ok: false, reason: "amountTooHigh", limit: left };
 }

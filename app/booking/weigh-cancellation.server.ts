@@ -7,17 +7,16 @@ import { listPayments } from "./payments.sql.server.ts";
 import type { Cents } from "./rules/money.ts";
 import { propertyDay } from "./rules/plain-date.ts";
 import { moneyOf, refundOnCancelling } from "./rules/refund-split.ts";
-import type { PaidPart } from "./rules/refund-split.ts";
 import { mayFollow } from "./rules/status.ts";
 
-/** `paid` by card, `given` back before, `refund` now; `parts` says of which payments. */
+/** `paid` by card, `given` back before, `left` of it, and of that `refund` by the terms. */
 export interface Weighed {
   /** False for a booking that cannot be cancelled: over, under way, or never confirmed. */
   mayCancel: boolean;
   paid: Cents;
   given: Cents;
+  left: Cents;
   refund: Cents;
-  parts: PaidPart[];
 }
 
 /**
@@ -34,7 +33,6 @@ export async function weighCancellation(
   return {
     ...moneyOf(parts),
     mayCancel: booking.status !== "pending_payment" && mayFollow(booking.status, "cancelled"),
-    refund: refundOnCancelling(booking.policy, { date, hour, minute }, parts),
-    parts,
+    refund: refundOnCancelling(booking, { date, hour, minute }, parts),
   };
 }

@@ -30,6 +30,7 @@ export type AuditKind =
   | "bookingNoShow"
   | "bookingNoted"
   | "bookingCancelled"
+  | "bookingRefunded"
   | "nightsBlocked"
   | "nightsFreed"
   | "bookedByTelephone";

@@ -10,15 +10,16 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerBooking } from "./bookings/answer-booking.server.ts";
+import { useBookingFault } from "./bookings/booking-faults.ts";
 import styles from "./bookings/bookings.css?url";
 import { loadBooking } from "./bookings/load-booking.server.ts";
 import { ActPanel } from "./bookings/parts/act-panel.tsx";
 import { ChangesPanel, EventsPanel, LettersPanel } from "./bookings/parts/history-panels.tsx";
 import { PaymentsPanel, PricePanel } from "./bookings/parts/money-panels.tsx";
 import { NotesPanel } from "./bookings/parts/notes-panel.tsx";
+import { RefundForm } from "./bookings/parts/refund-form.tsx";
 import { StatusTag } from "./bookings/parts/status-tag.tsx";
 import { GuestPanel, StayPanel } from "./bookings/parts/stay-panels.tsx";
-import { longestNote } from "./bookings/rules/note.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/booking-page";
 
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await loadBooking(args.params.reference, reader, house);
   if (!view) throw data(null, { status: 404 });
   const said = new URL(args.request.url).searchParams.get("done");
-  const done = [...marks, "note", "cancel"].find((known) => known === said) ?? null;
+  const done = [...marks, "note", "cancel", "refund"].find((known) => known === said) ?? null;
   return { words: wordsOf(language, "owner-bookings", "price", "policy"), view, done };
 }
 
@@ -44,14 +45,23 @@ export async function action(args: Route.ActionArgs) {
   const form = (await readForm(args.request)) ?? new FormData();
   const answer = await answerBooking(form, args.params.reference, person, house);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=${answer.done}`, 303);
-  if (answer.status === 404) throw data(null, { status: 404 });
-  return data(answer, { status: answer.status });
+  const { status, fault } = answer;
+  if (status === 403 || status === 404) throw data(null, { status });
+  const read = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return data({ fault, wanted: read("do"), typed: readTyped(read) }, { status });
+}
+
+function readTyped(read: (name: string) => string) {
+  return { note: read("text"), amount: read("amount"), reason: read("reason") };
 }
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("owner-bookings.one");
   const done = useWords("owner-bookings.done");
-  const fault = useFault(actionData?.fault);
+  const fault = useBookingFault(actionData?.fault, loaderData.view.booking.currency);
   const { format } = useLanguage();
   const { view } = loaderData;
   const { booking, apartment, holdMinutes } = view;
@@ -84,14 +94,20 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <ActPanel view={view} />
         <NotesPanel
           view={view}
-          typed={actionData?.note ?? ""}
+          typed={actionData?.typed.note ?? ""}
           error={fault?.field === "text" ? fault.text : undefined}
         />
         <StayPanel view={view} />
         <GuestPanel view={view} />
         <PricePanel view={view} />
         <div className="p6 stacked">
-          <PaymentsPanel view={view} />
+          <PaymentsPanel view={view}>
+            <RefundForm
+              view={view}
+              typed={actionData?.wanted === "refund" ? actionData.typed : null}
+              fault={fault}
+            />
+          </PaymentsPanel>
           <LettersPanel view={view} />
           <EventsPanel view={view} />
         </div>
@@ -99,9 +115,4 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       </div>
     </>
   );
-}
-
-function useFault(fault: { field: string; reason: string } | undefined) {
-  const t = useWords("owner-bookings.fault");
-  return fault ? { field: fault.field, text: t(fault.reason, { most: longestNote }) } : null;
 }

@@ -10,22 +10,25 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerCancellation } from "./bookings/answer-cancellation.server.ts";
+import { useBookingFault } from "./bookings/booking-faults.ts";
 import styles from "./bookings/bookings.css?url";
 import { loadCancellation } from "./bookings/load-cancellation.server.ts";
-import { CancelForm } from "./bookings/parts/cancel-form.tsx";
+import { CancelForm, OtherAmount } from "./bookings/parts/cancel-form.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
+import { formText } from "./rules/form-text.ts";
 import type { Route } from "./+types/cancel-booking-page";
 
-export const handle = { access: "owner" } satisfies AccessHandle;
+export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** A booking that cannot be cancelled shows its money without the form; 404 when there is none. */
 export async function loader(args: Route.LoaderArgs) {
-  const { house } = await admitPerson(args, handle);
+  const { house, person } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
-  const view = await loadCancellation(args.params.reference, language, house);
+  const reader = { role: person.role, language };
+  const view = await loadCancellation(args.params.reference, reader, house);
   if (!view) throw data(null, { status: 404 });
   return { words: wordsOf(language, "owner-bookings", "policy"), view };
 }
@@ -34,27 +37,28 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
-  const cancelled = await answerCancellation(form, args.params.reference, person, house);
-  if (cancelled.ok)
-    return redirect(`/admin/bookings/${cancelled.booking.reference}?done=cancel`, 303);
-  if (cancelled.reason === "unknown") throw data(null, { status: 404 });
-  return data({ reason: cancelled.reason }, { status: 409 });
+  const answer = await answerCancellation(form, args.params.reference, person, house);
+  if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=cancel`, 303);
+  const { status, fault } = answer;
+  if (status === 403 || status === 404) throw data(null, { status });
+  const other = formText(form, "do") === "other";
+  const typed = { amount: formText(form, "amount"), reason: formText(form, "reason") };
+  return data({ fault, typed: other ? typed : null }, { status });
 }
 
 export default function CancelBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("owner-bookings.cancel");
   const over = useWords("owner-bookings.act");
-  const fault = useWords("owner-bookings.fault");
   const { format } = useLanguage();
   const { view } = loaderData;
   const { reference, guest, apartment, currency } = view;
   const title = t("title", { reference });
   const dates = format.dateRange(view.checkIn, view.checkOut);
-  const amount = format.money(view.refund, currency);
+  const fault = useBookingFault(actionData?.fault, currency);
   const back = `/admin/bookings/${reference}`;
   return (
     <>
-      <PageHead title={title} faulty={actionData !== undefined} />
+      <PageHead title={title} faulty={fault !== null} />
       <p className="small">
         <a href={back}>{t("back")}</a>
       </p>
@@ -64,13 +68,12 @@ export default function CancelBookingPage({ loaderData, actionData }: Route.Comp
           <p>{t("lead", { guest, apartment, dates })}</p>
         </div>
       </div>
-      {actionData && (
-        <ErrorSummary faults={[{ field: "money", text: fault(actionData.reason, { amount }) }]} />
-      )}
+      {fault && <ErrorSummary faults={[fault]} />}
       {!view.mayCancel && <Note>{over("over")}</Note>}
       <div className="pgrid gap">
         <Panel id="money" width="p6" title={t("money")}>
           <CancelForm view={view} />
+          <OtherAmount view={view} typed={actionData?.typed ?? null} fault={fault} />
         </Panel>
         <Panel id="terms" width="p6" title={t("terms")}>
           <PolicyTimeline policy={view.policy} currency={currency} />

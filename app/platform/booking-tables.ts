@@ -21,7 +21,9 @@ export interface BookingRefundRow {
   payment_id: string;
   amount: number;
   currency: string;
-  why: "cancellation" | "goodwill";
+  why: "cancellation" | "goodwill" | "change";
+  /** What the house wrote about it, "" when it need not; erased with its guest. */
+  reason: string;
   /** `owed` until the gateway has taken it. */
   status: "owed" | "done";
   /** How often the gateway was asked, and when it is to be asked next. */

@@ -25,7 +25,12 @@ export async function faultsInTheBooks(db: Db): Promise<string[]> {
     [
       "a confirmed booking lacks one of its two letters",
       sql`select count(*) as n from bookings b where b.status = 'confirmed' and b.source <> 'demo'
-        and (select count(*) from outbox o where o.booking_id = b.id) <> 2`,
+        and (select count(*) from outbox o where o.booking_id = b.id and o.kind in ('guestConfirmation', 'ownerNewBooking')) <> 2`,
+    ],
+    [
+      "more was given back than was paid",
+      sql`select count(*) as n from payments p
+        where p.amount < (select coalesce(sum(r.amount), 0) from booking_refunds r where r.payment_id = p.id)`,
     ],
   ];
   const faults: string[] = [];

@@ -7,6 +7,7 @@ import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { markBooking } from "#app/booking/mark-booking.server.ts";
+import { refundBooking } from "#app/booking/refund-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import { claimLetter } from "#app/platform/outbox.sql.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
@@ -85,7 +86,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
   test("another refund than the one agreed to does nothing", async () => {
     const booking = await book();
     till.clock.set("2027-01-03T10:00:00Z");
-    const refused = { ok: false, reason: "refundChanged", refund: half };
+    const refused = { ok: false, reason: "refundChanged", limit: half };
     for (const agreed of [paid, 0, half + 1, Number.NaN, -1])
       expect(await cancel(booking, agreed)).toEqual(refused);
     expect(await till.standing(booking)).toMatchObject({
@@ -93,6 +94,63 @@ describe.each(databases)("cancelling on %s", (dialect) => {
       nights: ["7 booking"],
       letters: ["guestConfirmation", "ownerNewBooking"],
     });
+  });
+
+  test("the house gives back more, and says why: never less than the terms, never more than it has", async () => {
+    const booking = await book();
+    till.clock.set("2027-01-05T08:00:00Z");
+    const instead = (refund: number) =>
+      cancelBooking(
+        {
+          reference: booking.reference,
+          version: booking.version,
+          agreedRefund: half,
+          instead: { refund, reason: "The pump was loud" },
+          actor: "owner",
+        },
+        till.house,
+      );
+    expect(await instead(half - 1)).toEqual({ ok: false, reason: "amountTooLow", limit: half });
+    const tooHigh = { ok: false, reason: "amountTooHigh", limit: paid };
+    for (const refund of [paid + 1, Number.NaN]) expect(await instead(refund)).toEqual(tooHigh);
+    expect(await moneyTaken(till.house)).toBe(paid);
+    expect(await instead(half + 100_00)).toMatchObject({ ok: true, refund: half + 100_00 });
+    expect(await moneyTaken(till.house)).toBe(paid - half - 100_00);
+    const refunds = await listRefunds(till.database.db, booking.id);
+    expect(refunds.map(({ why, amount, reason }) => [why, amount, reason]).toSorted()).toEqual([
+      ["cancellation", half, ""],
+      ["goodwill", 100_00, "The pump was loud"],
+    ]);
+  });
+
+  test("money back while the booking stands: once, told to the guest, and cancelling counts it", async () => {
+    const booking = await book();
+    const giveBack = (version: number, amount: number) =>
+      refundBooking(
+        { reference: booking.reference, version, amount, reason: "No water for a day" },
+        till.house,
+        async () => {},
+      );
+    const twice = await Promise.all([giveBack(1 + 1, 100_00), giveBack(1 + 1, 100_00)]);
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(booking.version === 2 ? 1 : 0);
+    expect(twice).toContainEqual({ ok: false, reason: "changed" });
+    expect(await moneyTaken(till.house)).toBe(paid - 100_00);
+    expect(await giveBack(3, paid - 100_00 + 1)).toEqual({
+      ok: false,
+      reason: "amountTooHigh",
+      limit: paid - 100_00,
+    });
+    const { status, payments, nights, letters } = await till.standing(booking);
+    expect({ status, payments, nights }).toEqual({
+      status: "confirmed",
+      payments: ["captured"],
+      nights: ["7 booking"],
+    });
+    expect(letters.filter((kind) => kind === "guestRefund")).toHaveLength(1);
+    const standing = { ...booking, version: 3 };
+    expect(await cancel(standing, paid - 100_00)).toMatchObject({ ok: true });
+    expect(await moneyTaken(till.house)).toBe(0);
+    expect(await giveBack(4, 1)).toEqual({ ok: false, reason: "nothingLeft" });
   });
 
   test("two at once: one cancels, the other is told, the money goes once", async () => {
@@ -200,6 +258,8 @@ describe.each(databases)("cancelling on %s", (dialect) => {
       "Nous vous rendons 969,33 € sur votre carte (Visa se terminant par 4242)",
     );
     expect(said).toContain("nous gardons 969,33 €");
-    expect(attachments).toEqual([]);
+    const file = attachments.map(({ content }) => String(content)).join("");
+    expect(file).toContain("STATUS:CANCELLED");
+    expect(file).toContain(`SEQUENCE:${booking.version + 1}`);
   });
 });

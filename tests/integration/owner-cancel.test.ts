@@ -70,18 +70,70 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     till.clock.set("2027-01-03T10:00:00Z");
     expect(await agree(desk, version, refund)).toMatchObject({
       status: 409,
-      answer: { reason: "refundChanged" },
+      answer: { fault: { reason: "refundChanged", cents: 969_33 } },
       page: { view: { refund: 969_33, mayCancel: true } },
     });
     expect((await agree(desk, version, 969_33)).status).toBe(303);
   });
 
-  test("staff neither see nor cancel", async () => {
-    const { version, refund } = await shown();
-    expect((await staff.get(`${page}/cancel`)).status).toBe(403);
-    expect((await agree(staff, version, refund)).status).toBe(403);
-    expect((await staff.get(page)).page.view).toMatchObject({
-      mayCancel: false,
+  test("staff cancel by the terms, and give no cent beyond them", async () => {
+    till.clock.set("2027-01-03T10:00:00Z");
+    const { page: seen } = await staff.get(`${page}/cancel`);
+    expect(seen.view).toMatchObject({ mayGiveMore: false, refund: 969_33 });
+    const { version } = seen.view;
+    const more = { version, refund: "969.33", amount: "1000", reason: "Kindness" };
+    expect((await staff.post(`${page}/cancel`, { ...more, do: "other" })).status).toBe(403);
+    expect((await staff.post(page, { ...more, do: "refund" })).status).toBe(403);
+    expect((await staff.get(page)).page.view).toMatchObject({ refundable: 0, mayCancel: true });
+    expect((await agree(staff, version, 969_33)).status).toBe(303);
+  });
+
+  test("the owner gives more, with a reason; what is wrong is said, what was typed stays", async () => {
+    till.clock.set("2027-01-03T10:00:00Z");
+    const { version, left, mayGiveMore } = await shown();
+    expect({ left, mayGiveMore }).toEqual({ left: 1938_66, mayGiveMore: true });
+    const other = (amount: string, reason = "An ill child") =>
+      desk.post(`${page}/cancel`, { do: "other", version, refund: "96933", amount, reason });
+    expect(await other("9,33")).toMatchObject({
+      status: 400,
+      answer: { fault: { field: "amount", reason: "amountTooLow", cents: 969_33 } },
+    });
+    expect(await other("lots", "")).toMatchObject({
+      status: 400,
+      answer: { fault: { field: "amount" }, typed: { amount: "lots" } },
+    });
+    expect((await other("1500", " ")).answer.fault).toEqual({
+      field: "reason",
+      reason: "reasonMissing",
+    });
+    expect((await other("1500")).status).toBe(303);
+    const [entry] = await listAudit(till.database.db, { limit: 1 });
+    expect(entry).toMatchObject({ after: { refund: "1500.00 EUR" } });
+    expect(JSON.stringify(entry)).not.toContain("child");
+    expect((await desk.get(page)).page.view.refunds).toMatchObject([
+      { amount: 969_33 },
+      { amount: 530_67, why: "goodwill", reason: "An ill child" },
+    ]);
+  });
+
+  test("money back on a booking that stands", async () => {
+    const { booking, refundable } = (await desk.get(page)).page.view;
+    expect(refundable).toBe(1938_66);
+    const give = (amount: string, version = `${booking.version}`) =>
+      desk.post(page, { do: "refund", version, amount, reason: "No water" });
+    expect(await give("2000")).toMatchObject({
+      status: 400,
+      answer: { fault: { reason: "amountTooHigh", cents: 1938_66 }, typed: { reason: "No water" } },
+    });
+    expect((await give("0")).status).toBe(400);
+    expect(await give("38,66")).toMatchObject({ status: 303, to: `${page}?done=refund` });
+    expect(await give("38,66")).toMatchObject({
+      status: 409,
+      answer: { fault: { reason: "changed" } },
+    });
+    expect((await desk.get(page)).page.view).toMatchObject({
+      refundable: 1900_00,
+      refunds: [{ amount: 38_66, status: "done", reason: "No water" }],
       booking: { status: "confirmed" },
     });
   });
@@ -97,7 +149,7 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     await agree(desk, version, refund);
     expect(await agree(desk, version, refund)).toMatchObject({
       status: 409,
-      answer: { reason: "changed" },
+      answer: { fault: { reason: "changed" } },
     });
     expect((await desk.get("/admin/bookings/KF-00000000/cancel")).status).toBe(404);
     expect((await desk.post("/admin/bookings/KF-00000000/cancel")).status).toBe(404);

@@ -1,11 +1,11 @@
 // The letter that tells a guest of the end of a booking.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
-import { datesOf, stayFacts } from "./letter-words.ts";
+import { datesOf, footerOf, stayFacts } from "./letter-words.ts";
 
 /** Which stay, and what becomes of the money. */
 export function guestCancellation(matter: LetterMatter): LetterContent {
-  const { language, t, booking, apartment, facts, format } = matter;
+  const { language, t, booking, apartment } = matter;
   const own = (key: string, values?: Record<string, string>) =>
     t(`letters.guestCancellation.${key}`, values);
   return {
@@ -24,23 +24,27 @@ export function guestCancellation(matter: LetterMatter): LetterContent {
         lines: [...moneyLines(matter, own), own("question")],
       },
     ],
-    footer: [
-      `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,
-      `${facts.telephone}, ${facts.email}`,
-      own("why"),
-    ],
+    footer: footerOf(matter, own("why")),
   };
 }
 
+/** Which amount goes back to which card. */
+export function refundLine({ booking, card, money, format, t }: LetterMatter): string {
+  const amount = format.money(money.refund, booking.currency);
+  return card
+    ? t("letters.guestCancellation.refundCard", { amount, ...card })
+    : t("letters.guestCancellation.refund", { amount });
+}
+
 function moneyLines(
-  { booking, card, money: { paid, refund }, format }: LetterMatter,
+  matter: LetterMatter,
   own: (key: string, values?: Record<string, string>) => string,
 ): string[] {
+  const { booking, format, money } = matter;
+  const { paid, refund } = money;
   const amount = (cents: number) => ({ amount: format.money(cents, booking.currency) });
   if (paid === 0) return [own("unpaid")];
   if (refund === 0) return [own("nothing", amount(paid))];
-  const back = card
-    ? own("refundCard", { ...amount(refund), ...card })
-    : own("refund", amount(refund));
+  const back = refundLine(matter);
   return refund < paid ? [back, own("kept", amount(paid - refund))] : [back];
 }

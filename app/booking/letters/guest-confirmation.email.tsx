@@ -1,7 +1,7 @@
 // The letter that confirms a booking to its guest.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
-import { cancellationOf, datesOf, priceOf, stayFacts } from "./letter-words.ts";
+import { cancellationOf, datesOf, footerOf, priceOf, stayFacts } from "./letter-words.ts";
 
 /** Everything the guest needs to keep: reference, stay, price, what happens next, how to cancel. */
 export function guestConfirmation(matter: LetterMatter): LetterContent {
@@ -33,11 +33,7 @@ export function guestConfirmation(matter: LetterMatter): LetterContent {
       },
       cancellationOf(matter, own("cancelTitle")),
     ],
-    footer: [
-      `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,
-      `${facts.telephone}, ${facts.email}`,
-      own("why"),
-    ],
+    footer: footerOf(matter, own("why")),
   };
 }
 

@@ -70,6 +70,15 @@ export function priceOf(matter: LetterMatter): LetterPart {
   };
 }
 
+/** Who writes, how to reach us, and why the reader has this letter. */
+export function footerOf({ facts, format }: LetterMatter, why: string): string[] {
+  return [
+    `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,
+    `${facts.telephone}, ${facts.email}`,
+    why,
+  ];
+}
+
 /** The terms that the guest agreed to, frozen in the booking. */
 export function cancellationOf({ booking, t, format }: LetterMatter, title: string): LetterPart {
   const { policy, currency } = booking;

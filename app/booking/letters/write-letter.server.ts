@@ -14,12 +14,18 @@ import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { guestCancellation } from "./guest-cancellation.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
+import { guestRefund } from "./guest-refund.email.tsx";
 import type { LetterMatter } from "./letter-matter.ts";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
 /** Every kind of letter the booking room writes. */
-export const letterKinds = ["guestConfirmation", "ownerNewBooking", "guestCancellation"] as const;
+export const letterKinds = [
+  "guestConfirmation",
+  "ownerNewBooking",
+  "guestCancellation",
+  "guestRefund",
+] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** What a letter is about. */
@@ -44,7 +50,8 @@ interface KindOfLetter {
 const kinds: Record<LetterKind, KindOfLetter> = {
   guestConfirmation: { content: guestConfirmation, replyTo: () => facts.email, calendar: true },
   ownerNewBooking: { content: ownerNewBooking, replyTo: ({ email }) => email, calendar: false },
-  guestCancellation: { content: guestCancellation, replyTo: () => facts.email, calendar: false },
+  guestCancellation: { content: guestCancellation, replyTo: () => facts.email, calendar: true },
+  guestRefund: { content: guestRefund, replyTo: () => facts.email, calendar: false },
 };
 
 /** The whole letter but its address. Nothing a guest typed can reach a header as more than one line of text. */

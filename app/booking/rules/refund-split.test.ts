@@ -21,12 +21,15 @@ describe("cancelling", () => {
     [half, [part(1000_01)], 500_01], // 500.005, rounded half up
     [late, [part(1000_01)], 0],
     [early, [], 0],
+    [early, [part(1500_01, 500_00)], 1000_01], // the price fell, and what was too much went back
+    [half, [part(1500_01, 500_00)], 500_01],
+    [half, [part(1500_01, 250_00)], 500_01], // of what the terms kept when it fell, nothing
     [early, [part(1000_01, 100_00)], 900_01], // never more than was paid
     [half, [part(1000_01, 100_00)], 500_01], // kindness does not lessen the promise
     [half, [part(1000_01, 700_00)], 300_01],
     [half, [part(600_00, 0, "a"), part(400_01, 0, "b")], 500_01],
   ] as const)("at %o of %o gives back %i", (at, parts, refund) => {
-    expect(refundOnCancelling(policy, at, parts)).toBe(refund);
+    expect(refundOnCancelling({ policy, dueNow: 1000_01 }, at, parts)).toBe(refund);
   });
 });
 

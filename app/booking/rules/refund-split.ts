@@ -18,17 +18,16 @@ export function moneyOf(parts: readonly PaidPart[]): { paid: Cents; given: Cents
 }
 
 /**
- * What cancelling at that moment gives back: the share that was frozen in the booking, of what was paid, as it was
- * promised to the guest. What the house gave back before out of kindness does not lessen it, but nobody gets back more
- * than was paid.
+ * What cancelling at that moment gives back: the share that was frozen in the booking, of the part of its price that is
+ * paid by card (`byCard`), as it was promised to the guest. What the house gave back before out of kindness does not
+ * lessen it, but nobody gets back more than was paid.
  */
 export function refundOnCancelling(
-  policy: CancellationPolicy,
+  { policy, dueNow: byCard }: { policy: CancellationPolicy; dueNow: Cents },
   at: { date: string; hour: number; minute: number },
   parts: readonly PaidPart[],
 ): Cents {
-  const { paid, left } = moneyOf(parts);
-  return Math.min(refundFor(policy, at, paid), left);
+  return Math.min(refundFor(policy, at, byCard), moneyOf(parts).left);
 }
 
 /** Which payments an amount is taken back from, the latest first; throws when there is not so much left. */

@@ -9,12 +9,14 @@ import { writeAudit } from "../audit.sql.server.ts";
 import type { AuditKind } from "../audit.sql.server.ts";
 import type { Person } from "../people.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
+import { answerRefund } from "./answer-refund.server.ts";
+import type { BookingFault } from "./booking-faults.ts";
 import { keepNote } from "./keep-note.server.ts";
 
-/** What was done, of which booking, or why not; 404 when there is no such booking. */
+/** What was done, of which booking, or why not; 403 when it is not theirs to do, 404 when there is no such booking. */
 export type BookingAnswer =
-  | { ok: true; done: Mark | "note"; reference: string }
-  | { ok: false; status: 400 | 404 | 409; fault: { field: string; reason: string }; note: string };
+  | { ok: true; done: Mark | "note" | "refund"; reference: string }
+  | { ok: false; status: 400 | 403 | 404 | 409; fault: BookingFault };
 
 /** The form says what it wants in `do`. */
 export async function answerBooking(
@@ -26,6 +28,10 @@ export async function answerBooking(
   const reference = normaliseReference(typedReference, facts.referencePrefix);
   const wanted = formText(form, "do");
   if (wanted === "note") return answerNote(form, reference, person, house);
+  if (wanted === "refund") {
+    const answer = await answerRefund(form, reference, person, house);
+    return answer.ok ? { ok: true, done: wanted, reference } : answer;
+  }
   const mark = marks.find((known) => known === wanted);
   if (!mark) return refuse("act", "notNow");
   const version = Number(formText(form, "version"));
@@ -52,7 +58,7 @@ async function answerNote(
   const text = form.get("text");
   const typed = typeof text === "string" ? text : "";
   const kept = await keepNote({ reference, key: formText(form, "key"), typed }, person, house);
-  return kept.ok ? { ok: true, done: "note", reference } : refuse("text", kept.reason, typed);
+  return kept.ok ? { ok: true, done: "note", reference } : refuse("text", kept.reason);
 }
 
 const auditOf = {
@@ -61,7 +67,7 @@ const auditOf = {
   noShow: "bookingNoShow",
 } as const satisfies Record<string, AuditKind>;
 
-function refuse(field: string, reason: string, note = ""): BookingAnswer {
+function refuse(field: string, reason: string): BookingAnswer {
   const status = reason === "unknown" ? 404 : field === "text" ? 400 : 409;
-  return { ok: false, status, fault: { field, reason }, note };
+  return { ok: false, status, fault: { field, reason } };
 }

@@ -15,6 +15,7 @@ import { marksOf } from "#app/booking/rules/marks.ts";
 import type { Mark } from "#app/booking/rules/marks.ts";
 import { daysBetween, propertyDay } from "#app/booking/rules/plain-date.ts";
 import { normaliseReference } from "#app/booking/rules/reference.ts";
+import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { listAudit } from "../audit.sql.server.ts";
@@ -34,8 +35,10 @@ export interface BookingView {
   holdMinutes: number | null;
   /** What of the total was to be paid by card and what at the property, in cents. */
   due: { byCard: number; atProperty: number };
-  /** Whether this person may cancel it now. */
+  /** Whether it can be cancelled now. */
   mayCancel: boolean;
+  /** What the owner may still give back by his own will, in cents; 0 for staff. */
+  refundable: number;
   refunds: Omit<Refund, "bookingId" | "paymentId" | "attempts">[];
   payments: Omit<Payment, "id" | "bookingId" | "gatewayReference">[];
   /** What the desk may say of it now; `comesLater` when it is too early to say anything. */
@@ -62,14 +65,17 @@ export async function loadBooking(
   if (!found) return null;
   const { id, consents: _consents, updatedAt: _updatedAt, ...booking } = found;
   const payments = await listPayments(db, id);
-  const { today } = propertyDay(clock.now(), facts.timeZone);
+  const now = clock.now();
+  const { today } = propertyDay(now, facts.timeZone);
+  const { mayCancel, left } = await weighCancellation(found, db, now);
   return {
     booking,
     apartment: await findApartmentName(db, booking.apartmentId, language),
     nights: daysBetween(booking.checkIn, booking.checkOut),
     holdMinutes: holdMinutes(booking.holdExpiresAt, clock.now()),
     due: paymentDue(booking),
-    mayCancel: role === "owner" && booking.status === "confirmed",
+    mayCancel,
+    refundable: role === "owner" ? left : 0,
     refunds: (await listRefunds(db, id)).map(
       ({ bookingId: _bookingId, paymentId: _paymentId, attempts: _attempts, ...refund }) => refund,
     ),

@@ -8,8 +8,9 @@ import { normaliseReference } from "#app/booking/rules/reference.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { Role } from "../rules/access.ts";
 
-/** Amounts in cents: `paid` by card, `given` back before, `refund` what cancelling gives back at this moment. */
+/** Amounts in cents: `paid` by card, `given` back before, `left` of it; `refund` what the terms give back of that now. */
 export interface CancellationView {
   mayCancel: boolean;
   reference: string;
@@ -23,20 +24,27 @@ export interface CancellationView {
   policy: CancellationPolicy;
   paid: number;
   given: number;
+  left: number;
+  /** Whether this person may give more than the terms do, and there is more. */
+  mayGiveMore: boolean;
   refund: number;
 }
 
 /** Null when there is no such booking. */
 export async function loadCancellation(
   typed: string,
-  language: Language,
+  { role, language }: { role: Role; language: Language },
   { database: { db }, clock }: Pick<House, "database" | "clock">,
 ): Promise<CancellationView | null> {
   const reference = normaliseReference(typed, facts.referencePrefix);
   const booking = await findBookingByReference(db, reference);
   if (!booking) return null;
   const { checkIn, checkOut, version, currency, policy } = booking;
-  const { mayCancel, paid, given, refund } = await weighCancellation(booking, db, clock.now());
+  const { mayCancel, paid, given, left, refund } = await weighCancellation(
+    booking,
+    db,
+    clock.now(),
+  );
   return {
     mayCancel,
     reference,
@@ -50,6 +58,8 @@ export async function loadCancellation(
     policy,
     paid,
     given,
+    left,
+    mayGiveMore: mayCancel && role === "owner" && left > refund,
     refund,
   };
 }

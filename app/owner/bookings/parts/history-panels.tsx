@@ -40,8 +40,8 @@ export function EventsPanel({ view: { booking, events } }: { view: BookingView }
   return (
     <Panel id="events" title={t("title")}>
       <ol className="lines">
-        {events.map(({ at, actor, what, detail: { amount, reason } }) => (
-          <li key={`${at} ${what}`}>
+        {events.map(({ at, actor, what, detail: { amount, reason } }, place) => (
+          <li key={place}>
             <span>
               {t.has(`what.${what}`) ? t(`what.${what}`) : what}
               {typeof reason === "string" && reasons.has(reason) && (

@@ -1,4 +1,5 @@
 // What the stay costs, what was paid, and what cancelling gives back.
+import type { ReactNode } from "react";
 import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
 import { PriceLines } from "#app/booking/price-lines.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -31,7 +32,13 @@ export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
 }
 
 /** Every attempt to pay, the first first, and what went back. */
-export function PaymentsPanel({ view: { payments, refunds } }: { view: BookingView }) {
+export function PaymentsPanel({
+  view: { payments, refunds },
+  children,
+}: {
+  view: BookingView;
+  children: ReactNode;
+}) {
   const t = useWords("owner-bookings.payments");
   const { format } = useLanguage();
   const moment = useMoment();
@@ -58,11 +65,12 @@ export function PaymentsPanel({ view: { payments, refunds } }: { view: BookingVi
             <span className="num">{format.money(amount, currency)}</span>
           </li>
         ))}
-        {refunds.map(({ id, status, why, amount, currency, updatedAt }) => (
+        {refunds.map(({ id, status, why, reason, amount, currency, updatedAt }) => (
           <li key={id}>
             <span>
               <b>{t(status === "done" ? "given" : "owed")}</b>
               <span className="blk">{t(`why.${why}`)}</span>
+              {reason !== "" && <span className="mini blk said">{reason}</span>}
               {status === "owed" && <span className="mini blk">{t("owedText")}</span>}
               <span className="mini muted blk">{moment(updatedAt)}</span>
             </span>
@@ -70,6 +78,7 @@ export function PaymentsPanel({ view: { payments, refunds } }: { view: BookingVi
           </li>
         ))}
       </ul>
+      {children}
     </Panel>
   );
 }

@@ -1,0 +1,57 @@
+// Gives part of what a guest paid back, by the house's own will: the booking stands, or stays cancelled, as it is.
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import type { Refund } from "./booking-refunds.sql.server.ts";
+import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { giveRefund } from "./give-refund.server.ts";
+import { oweRefunds } from "./placing/owe-refunds.server.ts";
+import { readLocked } from "./placing/read-locked.server.ts";
+import type { Cents } from "./rules/money.ts";
+import { weighCancellation } from "./weigh-cancellation.server.ts";
+
+/** `changed`: somebody else was quicker than whoever saw `version`, or this very form came before. */
+export type Refunded =
+  | { ok: true; booking: Booking }
+  | { ok: false; reason: "unknown" | "changed" | "nothingLeft" }
+  | { ok: false; reason: "amountTooHigh"; limit: Cents };
+
+/** Counts the version up, so that a form sent twice gives once. The guest is told; `record` as in `cancelBooking`. */
+export async function refundBooking(
+  wish: { reference: string; version: number; amount: Cents; reason: string },
+  house: House,
+  record: (trx: Trx, after: Booking) => Promise<void>,
+): Promise<Refunded> {
+  const { db } = house.database;
+  const { amount, reason } = wish;
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError("No amount to give back");
+  const known = await findBookingByReference(db, wish.reference);
+  if (!known) return { ok: false, reason: "unknown" };
+  const decided = await inTransaction(db, async (trx): Promise<Refunded & { owed: Refund[] }> => {
+    const { booking } = await readLocked(trx, known);
+    if (booking.version !== wish.version) return { ok: false, reason: "changed", owed: [] };
+    const now = house.clock.now();
+    const { left } = await weighCancellation(booking, trx, now);
+    if (left === 0) return { ok: false, reason: "nothingLeft", owed: [] };
+    if (amount > left) return { ok: false, reason: "amountTooHigh", limit: left, owed: [] };
+    const after = await updateBooking(trx, booking, {}, now);
+    if (!after) return { ok: false, reason: "changed", owed: [] };
+    const wanted = { amount, why: "goodwill", reason, actor: "owner" } as const;
+    const owed = await oweRefunds(trx, after, wanted, house);
+    await enqueueLetter(trx, {
+      kind: "guestRefund",
+      bookingId: booking.id,
+      language: booking.language,
+      recipient: booking.email,
+      payload: { money: { paid: left, refund: amount } },
+      now,
+    });
+    await record(trx, after);
+    return { ok: true, booking: after, owed };
+  });
+  const { owed, ...result } = decided;
+  for (const refund of owed) await giveRefund(refund, house);
+  return result;
+}

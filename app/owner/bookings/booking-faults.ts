@@ -1,0 +1,28 @@
+// What can be wrong with a form about a booking, and its words.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { longestNote } from "./rules/note.ts";
+
+/** The id of the field, and a key of `owner-bookings.fault`, with the amount its message needs. */
+export interface BookingFault {
+  field: string;
+  reason: string;
+  cents?: number;
+}
+
+/** Tells a fault in words; the field's id stays. */
+export function useBookingFault(
+  fault: BookingFault | undefined,
+  currency: string,
+): { field: string; text: string } | null {
+  const t = useWords("owner-bookings.fault");
+  const { format } = useLanguage();
+  if (!fault) return null;
+  const { field, reason, cents = 0 } = fault;
+  const values = {
+    most: longestNote,
+    amount: format.money(cents, currency),
+    whole: format.number(50),
+    exact: format.number(50.25),
+  };
+  return { field, text: t(reason, values) };
+}

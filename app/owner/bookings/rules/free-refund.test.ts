@@ -1,0 +1,28 @@
+// The form that gives money back.
+import { expect, test } from "vitest";
+import { readFreeRefund } from "./free-refund.ts";
+
+const given = (amount: number, reason: unknown) => ({ ok: true, amount, reason });
+const faulty = (field: string, reason: string) => ({ ok: false, fault: { field, reason } });
+
+test.each([
+  ["12,50", " The pump was loud ", 1, given(12_50, "The pump was loud")],
+  ["0", "x", 0, given(0, "x")],
+  ["0", "x", 1, faulty("amount", "amountFaulty")],
+  ["much", "", 1, faulty("amount", "amountFaulty")],
+  ["5", " \u0007 ", 1, faulty("reason", "reasonMissing")],
+  ["5", "x".repeat(1001), 1, faulty("reason", "noteTooLong")],
+  ["5", "4242 4242 4242 4242", 1, given(5_00, expect.not.stringContaining("4242 4242 4242"))],
+])("%s because of %s, at least %i", (amount, reason, least, read) => {
+  const form = new FormData();
+  form.set("amount", amount);
+  form.set("reason", reason);
+  expect(readFreeRefund(form, least)).toEqual(read);
+});
+
+test("an empty form, and files", () => {
+  const form = new FormData();
+  expect(readFreeRefund(form, 1)).toEqual(faulty("amount", "amountFaulty"));
+  form.set("amount", new Blob(["5"]));
+  expect(readFreeRefund(form, 1)).toEqual(faulty("amount", "amountFaulty"));
+});

@@ -1,0 +1,24 @@
+// Money that the house gives back by its own will: how much, and why.
+import type { Cents } from "#app/booking/rules/money.ts";
+import { typedAmount } from "../../rules/typed-amount.ts";
+import { readNote } from "./note.ts";
+
+/** The amount in cents, or what is wrong in which field of the form. */
+export type FreeRefund =
+  | { ok: true; amount: Cents; reason: string }
+  | { ok: false; fault: { field: "amount" | "reason"; reason: string } };
+
+/** Reads `amount` and `reason`, which is kept as a note is; `least` cents are the least that makes sense. */
+export function readFreeRefund(form: FormData, least: Cents): FreeRefund {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const amount = typedAmount(text("amount"));
+  if (amount === null || amount < least)
+    return { ok: false, fault: { field: "amount", reason: "amountFaulty" } };
+  const read = readNote(text("reason"));
+  if (read.ok) return { ok: true, amount, reason: read.text };
+  const reason = read.reason === "noteMissing" ? "reasonMissing" : read.reason;
+  return { ok: false, fault: { field: "reason", reason } };
+}

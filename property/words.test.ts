@@ -16,7 +16,10 @@ const folder = new URL("words/", import.meta.url);
 const spoken = readdirSync(folder) as PropertyLanguage[];
 
 // What a page hands to the words beside the facts.
-const givenByPage: Record<string, string[]> = { "apartments.json": ["size", "steps", "doorWidth"] };
+const givenByPage: Record<string, string[]> = {
+  "apartments.json": ["size", "steps", "doorWidth"],
+  "gallery.json": ["caption"],
+};
 
 describe.each(spoken)("the words in %s", (language) => {
   const files = readdirSync(new URL(`${language}/`, folder));

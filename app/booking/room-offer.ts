@@ -1,6 +1,7 @@
 // What the list of step one says of an apartment: made on the server, small enough to travel with the page.
 import { apartmentPictures } from "#property/photos/order.ts";
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
+import type { Kind } from "#app/apartments/rules/apartment.ts";
 import type { FoundStay } from "./find-stays.server.ts";
 import type { Cents } from "./rules/money.ts";
 import { checkParty, type Party } from "./rules/party.ts";
@@ -13,6 +14,7 @@ export interface RoomOffer {
   name: string;
   summary: string;
   guests: number;
+  kind: Kind;
   bedrooms: number;
   sizeM2: number;
   /** As in pictures.json; null for an apartment of which there is none. */
@@ -40,8 +42,9 @@ export function roomWithoutDates(apartment: SpokenApartment, party: Party): Room
   return { ...plainFacts(apartment), total: null, reason: fits ? null : "tooSmall" };
 }
 
-function plainFacts({ id, slug, guests, bedrooms, sizeM2, baseRate, words }: SpokenApartment) {
+function plainFacts(apartment: SpokenApartment) {
+  const { id, slug, kind, guests, bedrooms, sizeM2, baseRate, words } = apartment;
   const { name, summary } = words;
   const picture = apartmentPictures[slug]?.[0] ?? null;
-  return { id, slug, name, summary, guests, bedrooms, sizeM2, picture, from: baseRate };
+  return { id, slug, name, summary, kind, guests, bedrooms, sizeM2, picture, from: baseRate };
 }

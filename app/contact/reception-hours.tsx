@@ -9,10 +9,14 @@ export function ReceptionHours() {
   const property = useWords("property.contact");
   const { format } = useLanguage();
   const weekday = (day: number) => format.date(`${aMonday}${day}`, "weekdayLong");
+  const hour = (text: string) => {
+    const [hours = 0, minutes = 0] = text.split(":").map(Number);
+    return format.hour(hours, minutes);
+  };
   const days = (listed: number[]) =>
     format.list(
       weekdayRuns(listed).map(({ from, to }) =>
-        from === to ? weekday(from) : t("range", { from: weekday(from), to: weekday(to) }),
+        from === to ? weekday(from) : t("dayRange", { from: weekday(from), to: weekday(to) }),
       ),
     );
   return (
@@ -23,7 +27,7 @@ export function ReceptionHours() {
           {facts.receptionHours.map((open) => (
             <tr key={open.days.join()}>
               <th scope="row">{days(open.days)}</th>
-              <td className="r">{t("range", { from: open.from, to: open.to })}</td>
+              <td className="r">{t("hourRange", { from: hour(open.from), to: hour(open.to) })}</td>
             </tr>
           ))}
           <tr>
@@ -37,7 +41,9 @@ export function ReceptionHours() {
         </tbody>
       </table>
       <p className="small muted">
-        {property("receptionNote")} {t("zone")}
+        {property("receptionNote")}
+        {format.space}
+        {t("zone")}
       </p>
     </div>
   );

@@ -45,6 +45,8 @@ export interface Format {
   /** Minutes as hours and minutes: 1 h 15 min. */
   duration(minutes: number): string;
   list(items: string[]): string;
+  /** Between two sentences, or before a bracket: nothing in Chinese, where the signs bring their own. */
+  space: string;
   /** The name of a country by its ISO 3166 code, in this language. */
   country(code: string): string;
 }
@@ -99,9 +101,10 @@ export function formatFor(language: Language): Format {
       ).format(new Date(Date.UTC(2000, 0, 1, hour, minute))),
     number: (value) => plain.format(value),
     area: (squareMetres) => `${plain.format(squareMetres)}\u00a0${squareMetre[language] ?? "m²"}`,
-    duration: (minutes) => durationText(locale, minutes),
+    duration: (minutes) => spaced(language, durationText(locale, minutes)),
     list: (items) =>
       keep(locale, "l", () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items),
+    space: language === "zh" ? "" : " ",
     country: (code) =>
       keep(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ?? code,
   };
@@ -139,6 +142,11 @@ function styleIn(language: Language, style: DateStyle): Intl.DateTimeFormatOptio
 
 function instantOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
+}
+
+// Chinese as in docs/languages/zh.md: 1 小时 15 分钟, where Intl writes no space after the figure.
+function spaced(language: Language, text: string): string {
+  return language === "zh" ? text.replace(/(\d)(?=\p{Script=Han})/gu, "$1 ") : text;
 }
 
 function durationText(locale: string, minutes: number): string {

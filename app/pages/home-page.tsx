@@ -41,7 +41,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { featured, today, mostGuests } = loaderData;
   return (
     <>
-      <PageHead title={t("hero.title")} description={t("metaDescription")} path="/" />
+      <PageHead title={t("metaTitle")} description={t("metaDescription")} path="/" />
       <Hero />
       <DateSearch today={today} mostGuests={mostGuests} />
       <Welcome />

@@ -61,7 +61,7 @@ export default function PicturePage({ loaderData }: Route.ComponentProps) {
     <div className="light">
       <PageHead
         title={caption}
-        description={gallery("metaDescription")}
+        description={gallery("pictureDescription", { caption })}
         path={pictureAddress(name, "all")}
         share={share}
       />

@@ -1,6 +1,6 @@
 // A labelled control: label above, then hint, control and error; only optional fields carry a mark (brand.md, Field).
 import type { ComponentProps, ReactNode } from "react";
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "./icon.tsx";
 
 /** What stands around a control. Texts come translated. */
@@ -38,6 +38,7 @@ export function Field({
   children,
 }: FieldProps & Children) {
   const t = useWords("frame.form");
+  const { format } = useLanguage();
   const control: FieldControl = { id, name };
   const describing = [hint && `${id}-h`, error && `${id}-e`].filter(Boolean).join(" ");
   if (describing) control["aria-describedby"] = describing;
@@ -46,7 +47,12 @@ export function Field({
     <div className={error ? "field has-error" : "field"}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="opt"> {t("optional")}</span>}
+        {optional && (
+          <span className="opt">
+            {format.space}
+            {t("optional")}
+          </span>
+        )}
       </label>
       {hint && (
         <p className="hint" id={`${id}-h`}>

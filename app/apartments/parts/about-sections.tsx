@@ -67,7 +67,7 @@ function FactBar({ apartment }: { apartment: ShownApartment }) {
     <ul className="factbar">
       {facts.map(([icon, text]) => (
         <li key={icon}>
-          <Icon name={icon} />
+          <Icon name={icon} size="large" />
           {text}
         </li>
       ))}

@@ -29,7 +29,8 @@ export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
         <div className="pay__opt">
           <Option method="card" id="method" chosen={shown.paymentMethod}>
             <span className="small muted blk">
-              {t("cardText", { amount: money(dueNow) })}{" "}
+              {t("cardText", { amount: money(dueNow) })}
+              {format.space}
               {dueAtProperty > 0 && t("cardRest", { amount: money(dueAtProperty) })}
             </span>
           </Option>

@@ -40,7 +40,7 @@ export function PlanChoice({ shown, fault }: { shown: RoomStep; fault: string | 
                 <span>
                   <b>{t(name)}</b>
                   <span className="small muted blk">
-                    {name === "nonRefundable" && `${saving} `}
+                    {name === "nonRefundable" && saving + format.space}
                     <FreeUntil policy={policies[name]} />
                   </span>
                 </span>

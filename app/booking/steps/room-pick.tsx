@@ -71,7 +71,7 @@ function RoomPicture({ room: { picture } }: { room: RoomOffer }): ReactNode {
   return picture && <Picture name={picture} alt="" sizes="(min-width: 40em) 192px, 100vw" />;
 }
 
-function RoomFacts({ room: { guests, bedrooms, sizeM2 } }: { room: RoomOffer }) {
+function RoomFacts({ room: { kind, guests, bedrooms, sizeM2 } }: { room: RoomOffer }) {
   const t = useWords("booking.room");
   const { format } = useLanguage();
   return (
@@ -82,7 +82,7 @@ function RoomFacts({ room: { guests, bedrooms, sizeM2 } }: { room: RoomOffer }) 
       </li>
       <li>
         <Icon name="bed-double" />
-        {t("bedrooms", { bedrooms })}
+        {kind === "studio" ? t("studio") : t("bedrooms", { bedrooms })}
       </li>
       <li>
         <Icon name="ruler" />

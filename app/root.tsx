@@ -22,6 +22,7 @@ import { houseContext } from "./house.server.ts";
 import { LanguageProvider } from "./i18n/language-provider.tsx";
 import { defaultLanguage } from "./i18n/languages.ts";
 import { listPictures } from "./pictures/list-pictures.server.ts";
+import { placeholdersFile } from "./pictures/paint-placeholders.server.ts";
 import { readLanguage } from "./i18n/read-language.server.ts";
 import { wordsOf } from "./i18n/words.server.ts";
 import type { Words } from "./i18n/words.ts";
@@ -31,13 +32,15 @@ import type { Route } from "./+types/root";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
   const { clock, environment } = context.get(houseContext);
+  const pictures = await listPictures();
   return {
     language,
     addressLanguage,
     words: wordsOf(language, "frame", "property.site"),
     origin: environment.origin,
     year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
-    pictures: await listPictures(),
+    pictures,
+    placeholders: `/photos/${placeholdersFile(pictures)}`,
     share: await findShareCard(heroPicture, language),
   };
 }
@@ -86,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {/* Our own files need no nonce; without one a page of words is the same for everybody. */}
         <Links nonce="" />
+        {data && <link rel="stylesheet" href={data.placeholders} />}
         <script type="module" src={frameScript} />
         {linkedData !== undefined && (
           // A data block: browsers neither run nor show it, so it needs no nonce either.

@@ -14,14 +14,13 @@ await import("./serve.ts");
 
 function fingerprint(): string {
   const hash = createHash("sha256");
-  const files = ["app", "db", "property/words"].flatMap((folder) =>
+  const files = ["app", "db", "property"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   const single = ["server.ts", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
-  const facts = ["facts.ts", "rates.ts", "apartments.ts"].map((name) => join("property", name));
-  for (const path of [...files, ...single, ...facts].sort())
+  for (const path of [...files, ...single].sort())
     hash.update(path).update("\0").update(readFileSync(path));
   return hash.digest("hex");
 }

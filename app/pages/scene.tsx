@@ -1,4 +1,5 @@
 // A picture of the house, described in the visitor's language.
+import type { ReactNode } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { pictureName } from "#app/pictures/picture-address.ts";
@@ -10,10 +11,12 @@ interface SceneProps {
   sizes: string;
   /** In the first view of the page. */
   priority?: boolean;
+  /** As in Picture. */
+  children?: ReactNode;
 }
 
 /** The page loads the words `property.pictures`. */
-export function Scene({ file, sizes, priority = false }: SceneProps) {
+export function Scene({ file, ...shown }: SceneProps) {
   const describe = useWords("property.pictures");
-  return <Picture name={file} alt={describe(pictureName(file))} {...{ sizes, priority }} />;
+  return <Picture name={file} alt={describe(pictureName(file))} {...shown} />;
 }

@@ -2,12 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { MakePrint, Print } from "./print.ts";
 
-interface KeepingPrints {
+interface KeepingPrints<What> {
   /** Where prints lie; made when missing. */
   folder: string;
-  make: MakePrint;
+  make: (what: What) => Promise<Uint8Array>;
   /** How many are made at once. */
   atOnce: number;
 }
@@ -16,23 +15,23 @@ interface KeepingPrints {
  * Gives the function that answers a print's bytes, under a name that stands for one content for ever.
  * A folder that cannot be written costs time, not the picture.
  */
-export function keepPrints({ folder, make, atOnce }: KeepingPrints) {
+export function keepPrints<What>({ folder, make, atOnce }: KeepingPrints<What>) {
   const underway = new Map<string, Promise<Uint8Array>>();
   const inTurn = queue(atOnce);
 
-  return function printBytes(name: string, print: Print): Promise<Uint8Array> {
+  return function printBytes(name: string, what: What): Promise<Uint8Array> {
     let bytes = underway.get(name);
     if (!bytes) {
       bytes = readKept(join(folder, name))
-        .then((kept) => kept ?? inTurn(() => makeAndKeep(name, print)))
+        .then((kept) => kept ?? inTurn(() => makeAndKeep(name, what)))
         .finally(() => underway.delete(name));
       underway.set(name, bytes);
     }
     return bytes;
   };
 
-  async function makeAndKeep(name: string, print: Print): Promise<Uint8Array> {
-    const bytes = await make(print);
+  async function makeAndKeep(name: string, what: What): Promise<Uint8Array> {
+    const bytes = await make(what);
     // Renamed when complete: another process never reads half a print.
     const part = join(folder, `${name}.${randomUUID()}.part`);
     await mkdir(folder, { recursive: true })

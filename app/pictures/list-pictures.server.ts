@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import sharp from "sharp";
 import { pictures, type Picture } from "#property/photos/order.ts";
 import { photosFolder, printRecipe } from "./print.ts";
 import { type PictureFacts, type PictureList, pictureName } from "./picture-address.ts";
@@ -24,10 +25,19 @@ async function readAll(): Promise<PictureList> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function read({ file, width = 0, height = 0 }: Picture): Promise<PictureFacts> {
+async function read({ file, focus }: Picture): Promise<PictureFacts> {
   const bytes = await readFile(join(photosFolder, file));
-  const hash = createHash("sha256").update(printRecipe).update(bytes).digest("hex").slice(0, 10);
-  if (!file.endsWith(".svg")) return { hash, width, height };
+  const hash = createHash("sha256").update(printRecipe).update(bytes);
+  // Another focus makes another crop.
+  if (focus) hash.update(`${focus.x} ${focus.y}`);
+  const facts = { hash: hash.digest("hex").slice(0, 10), ...(await sizeOf(file, bytes)) };
+  return file.endsWith(".svg") ? { ...facts, drawing: true } : facts;
+}
+
+// A telephone's photograph may lie on its side and only say so: its size is that of the picture upright.
+async function sizeOf(file: string, bytes: Buffer) {
   const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(bytes.toString("utf8", 0, 2000));
-  return { hash, width: Number(box?.[1] ?? 0), height: Number(box?.[2] ?? 0), drawing: true };
+  if (file.endsWith(".svg") && box) return { width: Number(box[1]), height: Number(box[2]) };
+  const { width, height } = (await sharp(bytes).metadata()).autoOrient;
+  return { width, height };
 }

@@ -1,21 +1,43 @@
-// Makes a print: a photograph in a width and format, a drawing packed for the way.
+// Makes a print: a picture in a width and format, whole or as a portrait crop; a drawing packed for the way.
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
-import sharp from "sharp";
+import { brotliCompress } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+import type { Focus } from "#property/photos/order.ts";
+import { cropWidth, portraitRatio } from "./portrait.ts";
 import type { Print } from "./print.ts";
 
 /** Never enlarges. Rejects when the original is missing or no picture. */
-export async function makePrint({ original, width, format }: Print): Promise<Uint8Array> {
-  if (format === "svg.br")
-    return pack(await readFile(original), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  const image = sharp(original)
-    .autoOrient()
-    .resize({ width: width ?? undefined, withoutEnlargement: true });
+export async function makePrint(print: Print): Promise<Uint8Array> {
+  const { original, width, portrait, format } = print;
+  if (format === "svg.br") return pack(await readFile(original));
+  const upright = sharp(original).autoOrient();
+  const image = (portrait ? await crop(upright, portrait) : upright).resize({
+    width: width ?? undefined,
+    withoutEnlargement: true,
+  });
   // Effort 2 makes files a tenth larger than effort 4 in a sixth of the time: the first visitor waits for it.
-  if (format === "avif") return image.avif({ quality: 52, effort: 2 }).toBuffer();
+  if (format === "avif")
+    return image.avif({ quality: 46, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
   if (format === "webp") return image.webp({ quality: 74 }).toBuffer();
   return image.jpeg({ quality: 76, mozjpeg: true }).toBuffer();
 }
 
-const pack = promisify(brotliCompress);
+// As large as the picture allows, with the focus as near to its middle as the picture's edges let it be.
+async function crop(image: Sharp, { x, y }: Focus): Promise<Sharp> {
+  const { autoOrient: whole } = await image.metadata();
+  const width = cropWidth(whole);
+  const height = Math.min(whole.height, Math.round(width / portraitRatio));
+  return image.extract({
+    left: placed(x * whole.width - width / 2, whole.width - width),
+    top: placed(y * whole.height - height / 2, whole.height - height),
+    width,
+    height,
+  });
+}
+
+function placed(wanted: number, most: number): number {
+  return Math.max(0, Math.min(most, Math.round(wanted)));
+}
+
+const pack = promisify<Buffer, Buffer>(brotliCompress);

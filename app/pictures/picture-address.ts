@@ -1,7 +1,11 @@
-// The addresses of pictures: `/photos/<name>-<width>.<hash>.<format>`, drawings `/photos/<name>.<hash>.svg`.
+// The addresses of pictures: `/photos/<name>-<width>.<hash>.<format>`, with a `p` after the width for the portrait crop;
+// drawings as they are `/photos/<name>.<hash>.svg`.
 
-/** Pixels; a closed list, so that nobody can have a picture made in every size there is. */
-export const pictureWidths = [320, 480, 640, 960, 1280, 1600, 1920] as const;
+/**
+ * Pixels; a closed list, so that nobody can have a picture made in every size there is. The smallest fills half a
+ * telephone at 1.75 pixels to the point.
+ */
+export const pictureWidths = [352, 480, 640, 960, 1280, 1600, 1920] as const;
 
 /** The formats of a photograph, best first. */
 export const pictureFormats = ["avif", "webp", "jpg"] as const;
@@ -15,7 +19,7 @@ export interface PictureFacts {
   hash: string;
   width: number;
   height: number;
-  /** An SVG: one file for all sizes. */
+  /** An SVG: also to be had as it is, one file for all sizes. */
   drawing?: true;
 }
 
@@ -27,12 +31,15 @@ export function pictureName(file: string): string {
   return file.replace(/\.[a-z]+$/, "");
 }
 
-/** The file name of a photograph in one width and format; pages link to `/photos/<file>`. */
-export function photoFile(name: string, hash: string, width: number, format: PictureFormat) {
+/** Pixels across, and a `p` for the portrait crop. */
+export type PrintWidth = number | `${number}p`;
+
+/** The file name of a picture in one width and format; pages link to `/photos/<file>`. */
+export function photoFile(name: string, hash: string, width: PrintWidth, format: PictureFormat) {
   return `${name}-${width}.${hash}.${format}`;
 }
 
-/** The file name of a drawing. */
+/** The file name of a drawing as it is. */
 export function drawingFile(name: string, hash: string) {
   return `${name}.${hash}.svg`;
 }
@@ -45,15 +52,15 @@ export function offeredWidths(width: number): number[] {
 
 /** A file name taken apart; null when it is no picture's. */
 export function parsePictureFile(file: string): AskedPicture | null {
-  const photo = /^([a-z0-9-]{1,80})-(\d{2,4})\.[a-z0-9]{1,20}\.(avif|webp|jpg)$/.exec(file);
+  const photo = /^([a-z0-9-]{1,80})-(\d{2,4})(p?)\.[a-z0-9]{1,20}\.(avif|webp|jpg)$/.exec(file);
   if (photo) {
-    const [, name = "", width, format] = photo;
-    return { name, width: Number(width), format: format as PictureFormat };
+    const [, name = "", width, p, format] = photo;
+    return { name, width: Number(width), portrait: p === "p", format: format as PictureFormat };
   }
   const name = /^([a-z0-9-]{1,80})\.[a-z0-9]{1,20}\.svg$/.exec(file)?.[1];
-  return name ? { name, width: null, format: "svg" } : null;
+  return name ? { name, width: null, portrait: false, format: "svg" } : null;
 }
 
 type AskedPicture =
-  | { name: string; width: number; format: PictureFormat }
-  | { name: string; width: null; format: "svg" };
+  | { name: string; width: number; portrait: boolean; format: PictureFormat }
+  | { name: string; width: null; portrait: false; format: "svg" };

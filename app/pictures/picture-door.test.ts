@@ -6,11 +6,12 @@ import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { pictures } from "#property/photos/order.ts";
+import { heroPicture, pictures } from "#property/photos/order.ts";
 import { listPictures } from "./list-pictures.server.ts";
-import { drawingFile, photoFile, pictureName } from "./picture-address.ts";
+import { placeholdersFile } from "./paint-placeholders.server.ts";
+import { drawingFile, photoFile, pictureName, type PrintWidth } from "./picture-address.ts";
 import { pictureDoor } from "./picture-door.ts";
-import type { MakePrint } from "./print.ts";
+import type { MakePrint, Print } from "./print.ts";
 
 let dataDir: string;
 
@@ -41,7 +42,7 @@ function countingDoor(wait?: Promise<void>) {
 }
 
 const hashOf = async (name: string) => (await listPictures())[name]?.hash ?? "";
-const photo = async (width: number, format: "avif" | "webp" | "jpg" = "avif") =>
+const photo = async (width: PrintWidth, format: "avif" | "webp" | "jpg" = "avif") =>
   photoFile("beach", await hashOf("beach"), width, format);
 
 describe("a photograph", () => {
@@ -52,17 +53,17 @@ describe("a photograph", () => {
   ] as const)(
     "comes as %s in the width asked for, to be kept for ever",
     async (format, type, kind) => {
-      const response = await openDoor()(await photo(320, format));
+      const response = await openDoor()(await photo(352, format));
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toBe(type);
       expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
       const bytes = Buffer.from(await response.arrayBuffer());
       expect(response.headers.get("content-length")).toBe(String(bytes.byteLength));
-      // 1920 x 1280 made six times smaller: 213.33.
+      // 352 x 1280 / 1920 = 234.67.
       expect(await sharp(bytes).metadata()).toMatchObject({
         format: kind,
-        width: 320,
-        height: 213,
+        width: 352,
+        height: 235,
       });
     },
   );
@@ -92,13 +93,13 @@ describe("a photograph", () => {
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const { get, made } = countingDoor(promise);
     const answers = Promise.all(
-      [320, 480, 640, 960].map(async (width) => (await get(await photo(width))).text()),
+      [352, 480, 640, 960].map(async (width) => (await get(await photo(width))).text()),
     );
     await expect.poll(() => made.length).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(made).toHaveLength(2);
     letGo();
-    expect(await answers).toEqual(["320.avif", "480.avif", "640.avif", "960.avif"]);
+    expect(await answers).toEqual(["352.avif", "480.avif", "640.avif", "960.avif"]);
     expect(made).toHaveLength(4);
   });
 
@@ -108,8 +109,8 @@ describe("a photograph", () => {
       if (times++ === 0) throw new Error("out of memory");
       return new TextEncoder().encode("picture");
     });
-    expect((await get(await photo(320))).status).toBe(500);
-    expect(await (await get(await photo(320))).text()).toBe("picture");
+    expect((await get(await photo(352))).status).toBe(500);
+    expect(await (await get(await photo(352))).text()).toBe("picture");
   });
 
   test("that the browser has is not sent again, nor made", async () => {
@@ -134,21 +135,75 @@ describe("a photograph", () => {
 // Put into property/photos by an owner who reads no code.
 describe("a listed picture", () => {
   test.each(pictures.map(({ file }) => file))(
-    "%s has an address, and the size it is said to have",
+    "%s has an address, and its own size",
     async (file) => {
       const facts = (await listPictures())[pictureName(file)];
-      const { hash = "", width = 0, height = 0, drawing } = facts ?? {};
+      const { hash = "", width = 0, height = 0 } = facts ?? {};
       const { get } = countingDoor();
-      const address = drawing
-        ? drawingFile(pictureName(file), hash)
-        : photoFile(pictureName(file), hash, 320, "avif");
+      const address = photoFile(pictureName(file), hash, 352, "avif");
       expect((await get(address)).status).toBe(200);
       expect(await sharp(`property/photos/${file}`).metadata()).toMatchObject({ width, height });
     },
   );
 });
 
+describe("the portrait crop of a photograph", () => {
+  test("is four to five, in a width of its own", async () => {
+    const { width, height } = await sharp(
+      Buffer.from(await (await openDoor()(await photo("400p"))).arrayBuffer()),
+    ).metadata();
+    expect({ width, height }).toEqual({ width: 400, height: 500 });
+  });
+
+  test("is asked for around the place that pictures.json names, or else the middle", async () => {
+    const asked: Print[] = [];
+    const get = openDoor(async (print) => (asked.push(print), new Uint8Array([1])));
+    const hero = photoFile(
+      pictureName(heroPicture),
+      await hashOf("lagoon-and-mountain"),
+      "740p",
+      "webp",
+    );
+    expect((await get(hero)).status).toBe(200);
+    expect((await get(await photo("740p"))).status).toBe(200);
+    expect(asked.map(({ portrait }) => portrait)).toEqual([
+      { x: 0.62, y: 0.5 },
+      { x: 0.5, y: 0.5 },
+    ]);
+  });
+});
+
+describe("the placeholders", () => {
+  test("are six colours of every picture, to be kept for ever", async () => {
+    const list = await listPictures();
+    const response = await openDoor()(placeholdersFile(list));
+    expect(response.headers.get("content-type")).toBe("text/css; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const rules = (await response.text()).split("\n");
+    expect(rules).toHaveLength(pictures.length);
+    for (const { hash } of Object.values(list))
+      expect(rules.find((rule) => rule.startsWith(`[src*=".${hash}."]{`))).toMatch(
+        /\{--p1:#[0-9a-f]{3};--p2:#[0-9a-f]{3};.*;--p6:#[0-9a-f]{3}\}$/,
+      );
+  });
+
+  test("of yesterday lead to today's, and another picture makes another name", async () => {
+    const list = await listPictures();
+    const response = await openDoor()("placeholders.0123456789.css");
+    expect(response.headers.get("location")).toBe(`/photos/${placeholdersFile(list)}`);
+    const changed = { ...list, beach: { hash: "0123456789", width: 3, height: 2 } };
+    expect(placeholdersFile(changed)).not.toBe(placeholdersFile(list));
+  });
+});
+
 describe("a drawing", () => {
+  test("comes as a picture too, in the same widths", async () => {
+    const response = await openDoor()(photoFile("map", await hashOf("map"), 352, "webp"));
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    // 352 x 1520 / 1680 = 318.48.
+    expect({ width, height }).toEqual({ width: 352, height: 318 });
+  });
+
   test("comes as it is, or packed for a browser that can unpack", async () => {
     const file = drawingFile("map", await hashOf("map"));
     const get = openDoor();
@@ -172,7 +227,12 @@ describe("what no page asks for is not there, and nothing is made", () => {
     ["a huge width", "beach-99999999.0123456789.avif"],
     ["an unknown format", "beach-640.0123456789.png"],
     ["a photograph as a drawing", "beach.0123456789.svg"],
-    ["a drawing as a photograph", "map-640.0123456789.avif"],
+    ["a drawing beyond its size", "map-1920.0123456789.avif"],
+    ["an unknown width of the portrait crop", "beach-640p.0123456789.avif"],
+    ["a portrait crop beyond the original", "golf-960p.0123456789.avif"],
+    ["a drawing as it is in a width", "map-740p.0123456789.svg"],
+    ["placeholders under no hash", "placeholders.css"],
+    ["placeholders as a picture", "placeholders-640.0123456789.avif"],
     ["the original", "beach.jpg"],
     ["the list", "pictures.json"],
     ["a way up", "..%2f..%2ffacts.ts"],

@@ -6,6 +6,7 @@ import { pictures } from "#property/photos/order.ts";
 import { keepPrints } from "./keep-prints.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { makePrint } from "./make-print.server.ts";
+import { paintPlaceholders, placeholdersFile } from "./paint-placeholders.server.ts";
 import {
   drawingFile,
   offeredWidths,
@@ -13,6 +14,7 @@ import {
   photoFile,
   pictureName,
 } from "./picture-address.ts";
+import { portraitWidths } from "./portrait.ts";
 import { type MakePrint, photosFolder } from "./print.ts";
 
 interface DoorSettings {
@@ -27,21 +29,24 @@ interface DoorSettings {
  * the present one.
  */
 export function pictureDoor({ dataDir, make = makePrint }: DoorSettings) {
-  const printBytes = keepPrints({ folder: join(dataDir, "pictures"), make, atOnce: 2 });
+  const folder = join(dataDir, "pictures");
+  const printBytes = keepPrints({ folder, make, atOnce: 2 });
+  const placeholders = keepPrints({ folder, make: paintPlaceholders, atOnce: 1 });
 
   return async (c: Context): Promise<Response> => {
-    const found = await findPicture(c.req.param("file") ?? "");
-    if (!found) return c.notFound();
-    const { original, width, format, file } = found;
-    if (c.req.path !== `/photos/${file}`) {
-      c.header("Cache-Control", "no-cache");
-      return c.redirect(`/photos/${file}`, 302);
+    const asked = c.req.param("file") ?? "";
+    if (/^placeholders\.[a-z0-9]{1,20}\.css$/.test(asked)) {
+      const list = await listPictures();
+      const file = placeholdersFile(list);
+      if (asked !== file) return toPresent(c, file);
+      const bytes = new Uint8Array(await placeholders(file, list));
+      return new Response(bytes, { headers: forEver(file, "text/css; charset=utf-8") });
     }
-    const headers = new Headers({
-      "Content-Type": types[format],
-      "Cache-Control": "public, max-age=31536000, immutable",
-      ETag: `"${file}"`,
-    });
+    const found = await findPicture(asked);
+    if (!found) return c.notFound();
+    const { original, width, portrait, format, file } = found;
+    if (c.req.path !== `/photos/${file}`) return toPresent(c, file);
+    const headers = forEver(file, types[format]);
     if (format === "svg") {
       headers.set("Vary", "Accept-Encoding");
       // Opened by itself a drawing needs its own styles, and nothing else.
@@ -51,7 +56,7 @@ export function pictureDoor({ dataDir, make = makePrint }: DoorSettings) {
       return new Response(null, { status: 304, headers });
 
     let bytes: Uint8Array;
-    if (format !== "svg") bytes = await printBytes(file, { original, width, format });
+    if (format !== "svg") bytes = await printBytes(file, { original, width, portrait, format });
     else if (/\bbr\b/.test(c.req.header("accept-encoding") ?? "")) {
       headers.set("Content-Encoding", "br");
       bytes = await printBytes(`${file}.br`, { original, width, format: "svg.br" });
@@ -63,6 +68,19 @@ export function pictureDoor({ dataDir, make = makePrint }: DoorSettings) {
 
 const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", svg: "image/svg+xml" };
 
+function forEver(file: string, type: string): Headers {
+  return new Headers({
+    "Content-Type": type,
+    "Cache-Control": "public, max-age=31536000, immutable",
+    ETag: `"${file}"`,
+  });
+}
+
+function toPresent(c: Context, file: string): Response {
+  c.header("Cache-Control", "no-cache");
+  return c.redirect(`/photos/${file}`, 302);
+}
+
 // What is asked for, with the file name it has today; null when no page asks for it.
 async function findPicture(asked: string) {
   const wanted = parsePictureFile(asked);
@@ -73,7 +91,16 @@ async function findPicture(asked: string) {
   const { name, width, format } = wanted;
   if (format === "svg")
     return facts.drawing ? { original, width, format, file: drawingFile(name, facts.hash) } : null;
-  return !facts.drawing && offeredWidths(facts.width).includes(width)
-    ? { original, width, format, file: photoFile(name, facts.hash, width, format) }
-    : null;
+  const { focus = { x: 0.5, y: 0.5 } } = picture;
+  const offered = wanted.portrait ? portraitWidths(facts) : offeredWidths(facts.width);
+  if (!offered.includes(width)) return null;
+  return wanted.portrait
+    ? {
+        original,
+        width,
+        portrait: focus,
+        format,
+        file: photoFile(name, facts.hash, `${width}p`, format),
+      }
+    : { original, width, format, file: photoFile(name, facts.hash, width, format) };
 }

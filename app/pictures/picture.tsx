@@ -1,12 +1,14 @@
 // A picture of the house: <picture> with the best format a browser takes, in the width it needs.
+import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import {
-  drawingFile,
   offeredWidths,
   photoFile,
+  type PictureFacts,
   type PictureFormat,
   type PictureList,
   pictureName,
+  type PrintWidth,
 } from "./picture-address.ts";
 
 interface PictureProps {
@@ -20,45 +22,37 @@ interface PictureProps {
   widths?: readonly number[];
   /** In the first view of the page: fetched at once, before others. */
   priority?: boolean;
-  /** For the <img>; how it is cropped is a matter of the styles (`aspect-ratio`, `object-fit`). */
-  className?: string;
+  /** Further `<source>`s that go before, for another crop. */
+  children?: ReactNode;
 }
 
-/** Lazy unless `priority`; keeps its place while it loads. */
-export function Picture({ name, alt, sizes = "100vw", widths, priority, className }: PictureProps) {
+/** Lazy unless `priority`; keeps its place while it loads, and shows its colours there (base.css). */
+export function Picture({ name, alt, sizes = "100vw", widths, priority, children }: PictureProps) {
   const picture = usePicture(name);
-  const image = {
-    className,
-    width: picture.width,
-    height: picture.height,
-    loading: priority ? undefined : "lazy",
-    fetchPriority: priority ? "high" : undefined,
-    decoding: "async",
-  } as const;
-  if (picture.drawing)
-    return <img {...image} alt={alt} src={picture.address(picture.width, "jpg")} />;
-  const offered = picture.widths.filter((width) => !widths || widths.includes(width));
-  const sources = (format: PictureFormat) =>
-    offered.map((width) => `${picture.address(width, format)} ${width}w`).join(", ");
+  const offered = offeredWidths(picture.width).filter((width) => !widths || widths.includes(width));
   return (
     <picture>
-      <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sources("webp")} sizes={sizes} />
-      <img {...image} alt={alt} src={picture.address(fallbackWidth(offered), "jpg")} />
+      {children}
+      <source type="image/avif" srcSet={picture.srcSet(offered, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={picture.srcSet(offered, "webp")} sizes={sizes} />
+      <img
+        alt={alt}
+        src={picture.address(fallbackWidth(offered), "jpg")}
+        width={picture.width}
+        height={picture.height}
+        loading={priority ? undefined : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding="async"
+      />
     </picture>
   );
 }
 
-/** What is known of a picture, for a link to it or a card of a shared page. */
-export interface KnownPicture {
-  /** Pixels of the original. */
-  width: number;
-  height: number;
-  /** The widths in which it can be had; for a drawing its own. */
-  widths: number[];
-  drawing: boolean;
-  /** Its address in one of `widths`; a drawing has one address for all. */
-  address(width: number, format?: PictureFormat): string;
+/** What is known of a picture, and where its prints are. */
+export interface KnownPicture extends PictureFacts {
+  address(width: PrintWidth, format: PictureFormat): string;
+  /** As in `<source srcset>`. */
+  srcSet(widths: readonly PrintWidth[], format: PictureFormat): string;
 }
 
 /** Throws for a name that pictures.json does not list: a defect. */
@@ -67,18 +61,17 @@ export function usePicture(name: string): KnownPicture {
   const plainName = pictureName(name);
   const facts = list?.[plainName];
   if (!facts) throw new Error(`No picture is called "${name}" in property/photos/pictures.json.`);
-  const { hash, width, height, drawing = false } = facts;
+  const address = (width: PrintWidth, format: PictureFormat) =>
+    `/photos/${photoFile(plainName, facts.hash, width, format)}`;
   return {
-    width,
-    height,
-    drawing,
-    widths: drawing ? [width] : offeredWidths(width),
-    address: (at, format = "jpg") =>
-      `/photos/${drawing ? drawingFile(plainName, hash) : photoFile(plainName, hash, at, format)}`,
+    ...facts,
+    address,
+    srcSet: (widths, format) =>
+      widths.map((width) => `${address(width, format)} ${parseInt(`${width}`)}w`).join(", "),
   };
 }
 
 // The JPEG is for browsers without AVIF and WebP, and for programs: one middling size will do.
 function fallbackWidth(offered: number[]): number {
-  return offered.findLast((width) => width <= 960) ?? offered[0] ?? 320;
+  return offered.findLast((width) => width <= 960) ?? offered[0] ?? 352;
 }

@@ -1,21 +1,24 @@
 // A print: one file made of an original.
+import type { Focus } from "#property/photos/order.ts";
 import type { PictureFormat } from "./picture-address.ts";
 
 /** What to make. */
 export interface Print {
   /** Path of the original. */
   original: string;
-  /** Pixels; null for a drawing. */
+  /** Pixels; null for a drawing as it is. */
   width: number | null;
-  /** `svg.br` is a drawing compressed with Brotli. */
+  /** Cropped to `portraitRatio` around this place; whole when left out. */
+  portrait?: Focus;
+  /** `svg.br` is a drawing as it is, compressed with Brotli. */
   format: PictureFormat | "svg.br";
 }
 
 /** Makes a print's bytes. */
 export type MakePrint = (print: Print) => Promise<Uint8Array>;
 
-/** Part of every hash: change it together with the settings of `draw-print`, and browsers fetch the pictures anew. */
-export const printRecipe = "1";
+/** Part of every hash: change it together with the settings of `make-print`, and browsers fetch the pictures anew. */
+export const printRecipe = "2";
 
 /** Where the originals lie, seen from the folder in which the server starts. */
 export const photosFolder = "property/photos";

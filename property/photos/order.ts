@@ -2,14 +2,20 @@
 import { apartments } from "../apartments.ts";
 import listed from "./pictures.json" with { type: "json" };
 
-/** One entry of pictures.json. Photographs and renders carry their size in pixels; drawings need none. */
+/** A place in a picture: how far from its left edge and from its top, from 0 to 1. */
+export interface Focus {
+  x: number;
+  y: number;
+}
+
+/** One entry of pictures.json. */
 export interface Picture {
   file: string;
   kind: "render" | "photo" | "illustration";
   category: "exterior" | "rooms" | "amenities" | "map";
   apartment: string | null;
-  width?: number;
-  height?: number;
+  /** What a portrait crop keeps in its middle; the picture's own middle when left out. */
+  focus?: Focus;
   alt: string;
 }
 

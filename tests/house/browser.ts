@@ -17,6 +17,8 @@ export interface Visitor {
   locale?: string;
   javaScript?: boolean;
   dark?: boolean;
+  /** Pixels to the point; 1 when left out. */
+  density?: number;
 }
 
 /** A page whose complaints are gathered in `complaints`; a test ends with `expect(complaints).toEqual([])`. */
@@ -28,9 +30,10 @@ export interface WatchedPage {
 
 /** Opens a window of its own: no cookie, no storage. */
 export async function openWindow(browser: Browser, visitor: Visitor = {}): Promise<WatchedPage> {
-  const { width = 1440, locale = "en-GB", javaScript = true, dark = false } = visitor;
+  const { width = 1440, locale = "en-GB", javaScript = true, dark = false, density = 1 } = visitor;
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 900 },
+    deviceScaleFactor: density,
     locale,
     javaScriptEnabled: javaScript,
     colorScheme: dark ? "dark" : "light",

@@ -47,11 +47,11 @@ export function Wall({ shown, filter, apartments }: WallProps) {
 // As wide as a picture of 3:2 must be to fill each shape of pages.css.
 const sizes: Record<Shape, string> = {
   lead: "(min-width: 50em) 62vw, 92vw",
-  side: "(min-width: 50em) 31vw, 50vw",
-  narrow: "(min-width: 50em) 40vw, 50vw",
-  broad: "(min-width: 50em) 54vw, 50vw",
-  third: "(min-width: 50em) 31vw, 50vw",
+  side: "(min-width: 50em) 31vw, max(12rem, 46vw)",
+  narrow: "(min-width: 50em) 40vw, max(12rem, 46vw)",
+  broad: "(min-width: 50em) 54vw, max(12rem, 46vw)",
+  third: "(min-width: 50em) 31vw, max(12rem, 46vw)",
   thirdWide: "(min-width: 50em) 31vw, 92vw",
-  half: "(min-width: 50em) 46vw, 50vw",
+  half: "(min-width: 50em) 46vw, max(12rem, 46vw)",
   whole: "92vw",
 };

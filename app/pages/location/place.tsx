@@ -1,7 +1,7 @@
 // The map: drawn by us and complete without anybody's help, live when a visitor asks for it.
 import { facts } from "#property/facts.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
-import { Scene } from "../scene.tsx";
+import { Drawing } from "#app/pictures/drawing.tsx";
 import { LiveMap, LiveMapChoice } from "./live-map.tsx";
 import { MapCard, MapControls } from "./map-controls.tsx";
 import { MapPins } from "./map-pins.tsx";
@@ -11,13 +11,14 @@ import { mapScript } from "./map-script.ts";
 export function Place() {
   const t = useWords("property.location.map");
   const pages = useWords("pages.location.map");
+  const describe = useWords("property.pictures");
   return (
     <section className="wrap" aria-label={pages("label")}>
       <div className="map">
         <div className="map__drawn">
           <div className="map__view">
             <div className="map__sheet">
-              <Scene file="map.svg" sizes="92vw" priority />
+              <Drawing name="map" alt={describe("map")} />
               <MapPins />
             </div>
           </div>

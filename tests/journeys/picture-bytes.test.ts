@@ -1,0 +1,104 @@
+// What the pictures of a page cost a telephone before it scrolls, counted by a real browser; and that nobody else is asked for anything.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWindow } from "#tests/house/browser.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const kilobyte = 1024;
+const inView = 90 * kilobyte;
+// Chromium fetches pictures up to 1250 points below the window: on the wall fourteen rows, on the map's page all four highlights.
+const ahead: Record<string, number> = { "/gallery": 110 * kilobyte, "/location": 110 * kilobyte };
+
+/** Bytes of the pictures: of those seen in the first view, and of all that were fetched without scrolling. */
+async function pictureBytes(page: Page) {
+  return page.evaluate(() => {
+    const fetched = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const bytes = new Map(
+      fetched
+        .filter(({ name }) => /\/photos\/.*\.(?:avif|webp|jpg|svg)$/.test(name))
+        .map(({ name, encodedBodySize }) => [name, encodedBodySize]),
+    );
+    const sum = (names: Iterable<string>) =>
+      [...new Set(names)].reduce((total, name) => total + (bytes.get(name) ?? 0), 0);
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return top < innerHeight && bottom > 0;
+    });
+    return {
+      seen: sum(seen.map((image) => image.currentSrc)),
+      all: sum(bytes.keys()),
+      blank: seen.filter((image) => image.naturalWidth === 0).length,
+      elsewhere: fetched.map(({ name }) => name).filter((name) => !name.startsWith(origin)),
+    };
+  });
+}
+
+/** The file of the home page's hero, without its hash, in a window of that width. */
+async function heroOf(width: number) {
+  const { page, context } = await openWindow(site.browser, { width, density: 1.75 });
+  await page.goto(`${site.origin}/en`);
+  const hero = page.locator(".hero__pic img");
+  expect(await hero.getAttribute("fetchpriority")).toBe("high");
+  expect(await hero.getAttribute("loading")).toBeNull();
+  const source = await hero.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await context.close();
+  return source.split("/").pop()?.split(".")[0];
+}
+
+describe("the pictures before the first scrolling, at 390 points with 1.75 pixels each", () => {
+  test.each([
+    "/",
+    "/gallery",
+    "/gallery/garden-pool",
+    "/location",
+    "/contact",
+    "/amenities",
+    "/legal/terms",
+    "/apartments",
+    "/apartments/deluxe-sea-view-suite",
+    "/book?checkIn=2027-03-01&checkOut=2027-03-08&adults=2&children=0",
+    "/nowhere",
+  ])("of %s", async (path) => {
+    const { page, context, complaints } = await openWindow(site.browser, {
+      width: 390,
+      density: 1.75,
+    });
+    await page.goto(`${site.origin}/en${path}`, { waitUntil: "networkidle" });
+    const { seen, all, blank, elsewhere } = await pictureBytes(page);
+    expect(seen).toBeLessThanOrEqual(inView);
+    expect(all).toBeLessThanOrEqual(ahead[path] ?? inView);
+    expect({ blank, elsewhere, complaints }).toEqual({ blank: 0, elsewhere: [], complaints: [] });
+    await context.close();
+  });
+
+  test("a telephone gets the portrait crop of the hero, a tablet the whole picture", async () => {
+    // 390 x 1.75 = 682.5; 700 x 1.75 = 1225.
+    expect(await heroOf(390)).toBe("lagoon-and-mountain-740p");
+    expect(await heroOf(700)).toBe("lagoon-and-mountain-1280");
+  });
+
+  test("a picture that has not come shows its colours in its place", async () => {
+    const { page, context } = await openWindow(site.browser, { width: 390 });
+    await page.route(/\/photos\/beach-\d/, (route) => route.abort());
+    await page.goto(`${site.origin}/en/gallery`);
+    const look = await page
+      .locator('img[src*="/beach-"]')
+      .first()
+      .evaluate((image) => {
+        const { backgroundImage, height } = getComputedStyle(image);
+        return {
+          colours: backgroundImage.match(/rgb\(/g)?.length ?? 0,
+          height: parseFloat(height),
+        };
+      });
+    expect(look.colours).toBeGreaterThanOrEqual(6);
+    expect(look.height).toBeGreaterThan(100);
+    await context.close();
+  });
+});

@@ -125,8 +125,8 @@ describe("the cancellation policy in words", () => {
     expect(free?.refundPercent).toBe(100);
     expect(none).toEqual({ days: null, refundPercent: 0 });
     const text = JSON.stringify(readIn("en", "legal.json")["cancellation"]);
-    expect(text).toContain(`Until ${free?.days} days before`);
-    expect(text).toContain(`until ${(half?.days ?? 0) * 24} hours before`);
+    expect(text).toContain(` ${free?.days} days before`);
+    expect(text).toContain(`up to ${(half?.days ?? 0) * 24} hours before`);
     expect(text).toContain(`get back ${half?.refundPercent}% of`);
   });
 });

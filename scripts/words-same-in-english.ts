@@ -34,6 +34,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "Filters",
     "Golf",
     "Menu",
+    "Postcode",
     "Privacy",
     "Status",
     "Studio",

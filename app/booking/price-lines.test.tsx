@@ -37,7 +37,7 @@ test("a price names its nights, discounts and fees, and their sum", () => {
     "2 weekend nights × €152.00|€304.00",
     "5 nights × €138.00|€690.00",
     "10% off for 7 nights or more|-€99.40",
-    "10% off for the non-refundable rate|-€89.46",
+    "10% off with the non-refundable rate|-€89.46",
     "Cleaning fee|€40.00",
     "Service fee, 5%|€40.26",
     "Tourist fee, 2 adults × 7 nights × €3|€42.00",
@@ -66,9 +66,9 @@ test("a night at the owner's own price reads like any other", () => {
 test("the flexible terms are dated to the hour and say what is returned", () => {
   const terms = cancellationSchedule(stay, "flexible", 97_933, 14, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li")).toEqual([
-    "Until 6 March 2027, 14:00 (Mauritius time)|Cancel free of charge. We return €979.33.",
-    "Until 11 March 2027, 14:00 (Mauritius time)|50% of the stay is due. We return €489.67.",
-    "After 11 March 2027, 14:00 (Mauritius time)|The full amount is due. Nothing is returned.",
+    "Until 6 March 2027, 14:00 (Mauritius time)|Cancel free of charge. We refund €979.33.",
+    "Until 11 March 2027, 14:00 (Mauritius time)|50% of the price of the stay is due. We refund €489.67.",
+    "After 11 March 2027, 14:00 (Mauritius time)|The full amount is due. Nothing is refunded.",
   ]);
 });
 
@@ -76,13 +76,13 @@ test("where nothing was paid, nothing is said to be returned", () => {
   const terms = cancellationSchedule(stay, "flexible", 0, 14, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li").slice(0, 2)).toEqual([
     "Until 6 March 2027, 14:00 (Mauritius time)|Cancel free of charge.",
-    "Until 11 March 2027, 14:00 (Mauritius time)|50% of the stay is due.",
+    "Until 11 March 2027, 14:00 (Mauritius time)|50% of the price of the stay is due.",
   ]);
 });
 
 test("the non-refundable terms count from the booking on", () => {
   const terms = cancellationSchedule(stay, "nonRefundable", 88_540, 14, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li")).toEqual([
-    "Once you have booked|The full amount is due. Nothing is returned.",
+    "Once you have booked|The full amount is due. Nothing is refunded.",
   ]);
 });

@@ -126,7 +126,7 @@ describe("the error summary", () => {
       />,
     );
     expect(html).toContain('<div class="errsum" role="alert" tabindex="-1">');
-    expect(html).toContain("<h2>Please check 2 things</h2>");
+    expect(html).toContain("<h2>Please correct 2 errors</h2>");
     expect(html).toContain('<a href="#email">Enter an address</a>');
     expect(html).toContain('<a href="#terms">Accept the terms</a>');
   });

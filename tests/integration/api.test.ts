@@ -157,24 +157,24 @@ describe.each(databases)("the second door on %s", (dialect) => {
     expect(await quote({ checkIn: "2026-12-22", checkOut: "2026-12-25" })).toMatchObject({
       code: "tooShort",
       minNights: 5,
-      detail: "A stay on these dates has at least 5 nights",
+      detail: "The minimum stay on these dates is 5 nights",
     });
     expect(await quote({ checkOut: addDays(stay.checkIn, 61) })).toMatchObject({
       code: "tooLong",
       maxNights: 60,
-      detail: "A stay has at most 60 nights",
+      detail: "The maximum stay is 60 nights",
     });
     expect(await quote({ checkIn: "2028-06-01", checkOut: "2028-06-08" })).toMatchObject({
       code: "tooFarAhead",
       lastCheckIn: "2028-05-20",
-      detail: "The last arrival that can be booked is 20 May 2028",
+      detail: "The latest arrival you can book is 20 May 2028",
     });
     expect(await quote({ adults: 21 })).toMatchObject({ code: "tooMany", capacity: 5 });
     expect(await quote({ adults: 4, children: 1 })).toMatchObject({
       code: "tooSmall",
       capacity: 4,
       guests: 5,
-      detail: "Sleeps 4. Your party is 5.",
+      detail: "Sleeps 4. There are 5 of you.",
     });
   });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const window = await openWindow(site.browser, { javaScript: false });
   await window.page.goto(makeOwner());
   await window.page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await window.page.getByLabel("The same once more").fill(passphrase);
+  await window.page.getByLabel("The same again").fill(passphrase);
   await window.page.getByRole("button", { name: "Set passphrase" }).click();
   await window.page.getByText("Your passphrase is set.").waitFor();
   await window.context.close();
@@ -60,7 +60,7 @@ describe.each(visitors)("with %o", (visitor) => {
     await page.goto(`${site.origin}/admin/people`);
     await looksAt();
     await signIn(page, "nobody@house.example");
-    await page.getByRole("alert").getByText("E-mail and passphrase do not go together.").waitFor();
+    await page.getByRole("alert").getByText("E-mail and passphrase do not match.").waitFor();
     expect(await page.title()).toMatch(/^Error: /);
     await looksAt();
     await signIn(page);
@@ -93,7 +93,7 @@ test("inviting shows the link once; the invited see no more than staff may", asy
   const staff = await openWindow(site.browser, { width: 390 });
   await staff.page.goto(link);
   await staff.page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await staff.page.getByLabel("The same once more").fill(passphrase);
+  await staff.page.getByLabel("The same again").fill(passphrase);
   await staff.page.getByRole("button", { name: "Set passphrase" }).click();
   await signIn(staff.page, "ravi@house.example");
   await staff.page.getByRole("heading", { name: "Today" }).waitFor();
@@ -113,7 +113,7 @@ test("codes are turned on without JavaScript, asked for at the next door, and tu
   await page.goto(`${site.origin}/admin/account`);
   await signIn(page);
   const codes = page.locator("section", { has: page.locator("#codes") });
-  await codes.getByLabel("Present passphrase").fill(passphrase);
+  await codes.getByLabel("Current passphrase").fill(passphrase);
   await codes.getByRole("button", { name: "Begin" }).click();
   const secret = ((await codes.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await codes.getByLabel("Six-digit code").fill(timeCode(secret, timeStep(new Date())));
@@ -133,7 +133,7 @@ test("codes are turned on without JavaScript, asked for at the next door, and tu
   expect(other.complaints).toEqual([]);
 
   await page.goto(`${site.origin}/admin/account`);
-  await codes.getByLabel("Present passphrase").fill(passphrase);
+  await codes.getByLabel("Current passphrase").fill(passphrase);
   await codes.getByRole("button", { name: "Turn codes off" }).click();
   await page.getByText("Codes are off.").waitFor();
   await other.context.close();

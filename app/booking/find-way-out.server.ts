@@ -5,7 +5,9 @@ import type { FoundStay } from "./find-stays.server.ts";
 import type { Cents } from "./rules/money.ts";
 import type { Party } from "./rules/party.ts";
 import { daysBetween } from "./rules/plain-date.ts";
+import type { Quote } from "./rules/price.ts";
 import type { RatePlan } from "./rules/rate-card.ts";
+import { nightCount } from "./rules/stay.ts";
 import type { Stay } from "./rules/stay.ts";
 import { suggestStays } from "./suggest-stays.server.ts";
 
@@ -15,12 +17,13 @@ export interface WayOut {
   nearest: NearStay[];
 }
 
-/** A free stay of the same length, `shift` days later, or earlier when negative. */
+/** A free stay: of the same length, `shift` days later, or earlier when negative; or of `fewer` nights than were asked for. */
 export interface NearStay {
   apartmentId: number;
   apartmentName: string;
   stay: Stay;
   shift: number;
+  fewer: number;
   total: Cents;
 }
 
@@ -40,32 +43,46 @@ export interface TakenSearch {
 export async function findWayOut(search: TakenSearch, house: House): Promise<WayOut | null> {
   const taken = search.found.filter(({ reason }) => reason === "taken");
   const chosen = taken.find(({ apartment }) => apartment.id === search.apartmentId);
-  if (chosen)
-    return {
-      apartmentName: chosen.apartment.words.name,
-      nearest: await nearestOf(chosen, search, house, 3),
-    };
+  if (chosen) {
+    const { moved, shorter } = await nearestOf(chosen, search, house);
+    return { apartmentName: chosen.apartment.words.name, nearest: bestThree(moved, shorter) };
+  }
   if (taken.length === 0 || search.found.some(({ free }) => free)) return null;
-  const all = await Promise.all(taken.map((each) => nearestOf(each, search, house, 1)));
-  const nearest = all
-    .flat()
-    .sort((a, b) => Math.abs(a.shift) - Math.abs(b.shift) || a.total - b.total);
-  return { apartmentName: null, nearest: nearest.slice(0, 3) };
+  const all = await Promise.all(taken.map((each) => nearestOf(each, search, house)));
+  const moved = all.flatMap((each) => each.moved.slice(0, 1));
+  const shorter = all.flatMap((each) => each.shorter);
+  return {
+    apartmentName: null,
+    nearest: bestThree(
+      moved.sort((a, b) => Math.abs(a.shift) - Math.abs(b.shift) || a.total - b.total),
+      shorter.sort((a, b) => a.fewer - b.fewer || a.total - b.total),
+    ),
+  };
+}
+
+// Other dates come first; one offer keeps the guest's own dates with fewer nights, where there is one.
+function bestThree(moved: NearStay[], shorter: NearStay[]): NearStay[] {
+  const kept = shorter.slice(0, 1);
+  return [...moved.slice(0, 3 - kept.length), ...kept];
 }
 
 async function nearestOf(
   { apartment }: FoundStay,
   search: TakenSearch,
   house: House,
-  count: number,
-): Promise<NearStay[]> {
+): Promise<{ moved: NearStay[]; shorter: NearStay[] }> {
   const { found: _, ...wanted } = search;
-  const { nearest } = await suggestStays({ ...wanted, apartmentId: apartment.id }, house);
-  return nearest.slice(0, count).map((near) => ({
+  const suggested = await suggestStays({ ...wanted, apartmentId: apartment.id }, house);
+  const near = ({ stay, quote }: { stay: Stay; quote: Quote }) => ({
     apartmentId: apartment.id,
     apartmentName: apartment.words.name,
-    stay: near.stay,
-    shift: daysBetween(search.stay.checkIn, near.stay.checkIn),
-    total: near.quote.total,
-  }));
+    stay,
+    shift: daysBetween(search.stay.checkIn, stay.checkIn),
+    fewer: nightCount(search.stay) - nightCount(stay),
+    total: quote.total,
+  });
+  return {
+    moved: suggested.nearest.map(near),
+    shorter: suggested.shorter ? [near(suggested.shorter)] : [],
+  };
 }

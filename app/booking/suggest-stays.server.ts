@@ -5,7 +5,7 @@ import { findStays } from "./find-stays.server.ts";
 import type { FoundStay, StaySearch } from "./find-stays.server.ts";
 import { takenNights } from "./nights.sql.server.ts";
 import { readRates } from "./rates.sql.server.ts";
-import { nearestFreeStays } from "./rules/availability.ts";
+import { longestFreePart, nearestFreeStays } from "./rules/availability.ts";
 import { checkParty } from "./rules/party.ts";
 import { addDays, propertyDay } from "./rules/plain-date.ts";
 import { quoteStay } from "./rules/price.ts";
@@ -13,10 +13,18 @@ import type { Quote } from "./rules/price.ts";
 import type { RatePlan } from "./rules/rate-card.ts";
 import type { Stay } from "./rules/stay.ts";
 
-/** Both empty when nothing comes close, or when the stay is one the house never accepts. */
+/** A stay that is free, and its price. */
+interface SuggestedStay {
+  stay: Stay;
+  quote: Quote;
+}
+
+/** Empty when nothing comes close, or when the stay is one the house never accepts. */
 export interface Suggestions {
   /** At most three free stays of the same length in the same apartment, the nearest first. */
-  nearest: { stay: Stay; quote: Quote }[];
+  nearest: SuggestedStay[];
+  /** The longest part of the stay that is free in the same apartment, from its arrival or until its departure. */
+  shorter: SuggestedStay | null;
   /** The other apartments that are free on the same dates and hold the party. */
   others: FoundStay[];
 }
@@ -30,16 +38,19 @@ export async function suggestStays(
   const others = found.filter(({ free, apartment }) => free && apartment.id !== search.apartmentId);
   const wanted = found.find(({ apartment }) => apartment.id === search.apartmentId);
   const isAccepted = wanted?.quotes != null && checkParty(search.party, wanted.apartment.guests).ok;
-  return { nearest: isAccepted ? await nearestStays(search, house) : [], others };
+  const ofSameRoom = isAccepted
+    ? await suggestInRoom(search, house)
+    : { nearest: [], shorter: null };
+  return { ...ofSameRoom, others };
 }
 
 // Three months to either side: further away it is another holiday.
 const searchDays = 90;
 
-async function nearestStays(
+async function suggestInRoom(
   { stay, party, apartmentId, plan = "flexible", ownBookingId }: Parameters<typeof suggestStays>[0],
   house: House,
-): Promise<Suggestions["nearest"]> {
+): Promise<Omit<Suggestions, "others">> {
   const { db } = house.database;
   const now = house.clock.now();
   const { card, rules, of } = await readRates(db);
@@ -50,15 +61,15 @@ async function nearestStays(
     now,
     ownBookingId,
   });
-  const stays = nearestFreeStays(stay, taken.get(apartmentId) ?? new Set(), {
-    count: 3,
-    searchDays,
-    now: propertyDay(now, facts.timeZone),
-    rules,
-    card,
+  const nights = taken.get(apartmentId) ?? new Set();
+  const law = { now: propertyDay(now, facts.timeZone), rules, card };
+  const priced = (free: Stay) => ({
+    stay: free,
+    quote: quoteStay(free, party, of(apartmentId), card, plan),
   });
-  return stays.map((near) => ({
-    stay: near,
-    quote: quoteStay(near, party, of(apartmentId), card, plan),
-  }));
+  const shorter = longestFreePart(stay, nights, law);
+  return {
+    nearest: nearestFreeStays(stay, nights, { count: 3, searchDays, ...law }).map(priced),
+    shorter: shorter && priced(shorter),
+  };
 }

@@ -146,6 +146,37 @@ describe.each(databases)("step one on %s", (dialect) => {
     expect(step.wayOut?.nearest.map(({ shift }) => Math.abs(shift))).toEqual([7, 7, 7]);
   });
 
+  test("offers fewer nights beside other dates when a part of the stay is free", async () => {
+    await take(1);
+    // Taken from the 10th: the nights of Friday the 8th and Saturday the 9th are free.
+    const step = await show("checkIn=2027-01-08&checkOut=2027-01-15&adults=3&apartment=1");
+    expect(
+      step.wayOut?.nearest.map(({ stay, shift, fewer }) => [
+        stay.checkIn,
+        stay.checkOut,
+        shift,
+        fewer,
+      ]),
+    ).toEqual([
+      ["2027-01-03", "2027-01-10", -5, 0],
+      ["2027-01-02", "2027-01-09", -6, 0],
+      ["2027-01-08", "2027-01-10", 0, 5],
+    ]);
+    // 2 x 152.00, cleaning 40.00, service 15.20, tourist fee 2 x 3 x 3.00
+    expect(step.wayOut?.nearest[2]?.total).toBe(377_20);
+  });
+
+  test("when all are taken, the part of the stay is the longest of any, and the cheapest of those", async () => {
+    for (const id of [1, 2, 3, 4, 5, 6]) await take(id);
+    const { wayOut } = await show("checkIn=2027-01-08&checkOut=2027-01-15&adults=2");
+    expect(wayOut?.nearest.map(({ shift, fewer }) => [shift, fewer])).toEqual([
+      [-5, 0],
+      [-5, 0],
+      [0, 5],
+    ]);
+    expect(wayOut?.nearest[2]?.apartmentId).toBe(5);
+  });
+
   test("keeps the nights of a payment for the guest who has not finished it", async () => {
     await take(4, true);
     expect((await show(`${week}&apartment=4`)).wayOut?.apartmentName).toBe(

@@ -6,6 +6,7 @@ import {
   type DayContext,
   dayState,
   isFree,
+  longestFreePart,
   nearestFreeStays,
   validCheckOuts,
 } from "./availability.ts";
@@ -127,6 +128,39 @@ describe("nearestFreeStays", () => {
   });
 });
 
+describe("longestFreePart", () => {
+  test.each([
+    ["2027-03-07", "2027-03-12", "2027-03-07", "2027-03-10"], // leaves when the others arrive
+    ["2027-03-11", "2027-03-17", "2027-03-13", "2027-03-17"], // arrives when they leave
+    ["2027-03-08", "2027-03-16", "2027-03-13", "2027-03-16"], // three nights after them, two before
+    ["2027-03-07", "2027-03-16", "2027-03-07", "2027-03-10"], // as many before: the arrival stays
+  ])("of %s to %s it is %s to %s", (from, to, checkIn, checkOut) => {
+    expect(part(from, to)).toEqual({ checkIn, checkOut });
+  });
+
+  test("none without a free night at either end, and none shorter than the house accepts", () => {
+    expect(part("2027-03-10", "2027-03-13")).toBeNull();
+    expect(part("2027-03-09", "2027-03-12")).toBeNull(); // the night of the 9th alone: the minimum is two
+    expect(part("2027-03-04", "2027-03-05")).toBeNull();
+  });
+
+  test("none that begins in the past or too late in the day", () => {
+    expect(part("2027-03-07", "2027-03-16", { today: "2027-03-07", hour: 16 })).toEqual({
+      checkIn: "2027-03-13",
+      checkOut: "2027-03-16",
+    });
+  });
+
+  test("the festive weeks ask for five nights", () => {
+    const blocked = new Set(["2027-12-27"]);
+    const law = { now, rules, card };
+    const until = (checkIn: string) =>
+      longestFreePart({ checkIn, checkOut: "2027-12-28" }, blocked, law);
+    expect(until("2027-12-22")).toEqual({ checkIn: "2027-12-22", checkOut: "2027-12-27" });
+    expect(until("2027-12-23")).toBeNull(); // four nights
+  });
+});
+
 test("a day is free exactly when somebody may arrive: the calendar and checkOutDays agree", () => {
   const busy = new Set(
     [3, 4, 9, 11, 12, 13, 20, 25, 26, 40, 290, 291, 299, 304].map((day) => addDays(now.today, day)),
@@ -171,4 +205,8 @@ function near(changes: { count?: number; searchDays?: number; now?: Now } = {}) 
     card,
     ...changes,
   });
+}
+
+function part(checkIn: string, checkOut: string, when: Now = now) {
+  return longestFreePart({ checkIn, checkOut }, taken, { now: when, rules, card });
 }

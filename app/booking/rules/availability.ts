@@ -100,3 +100,25 @@ export function nearestFreeStays(
   }
   return found;
 }
+
+/**
+ * The longest free part of a stay that keeps its arrival or its departure, or null. Of two as long, the one that keeps the
+ * arrival: the flight is booked.
+ */
+export function longestFreePart(
+  stay: Stay,
+  taken: TakenNights,
+  opts: { now: Now; rules: StayRules; card: RateCard },
+): Stay | null {
+  for (let nights = nightCount(stay) - 1; nights > 0; nights--) {
+    const parts = [
+      { checkIn: stay.checkIn, checkOut: addDays(stay.checkIn, nights) },
+      { checkIn: addDays(stay.checkOut, -nights), checkOut: stay.checkOut },
+    ];
+    const part = parts.find(
+      (each) => isFree(each, taken) && checkStay(each, opts.now, opts.rules, opts.card).ok,
+    );
+    if (part) return part;
+  }
+  return null;
+}

@@ -36,7 +36,11 @@ export function WayOutOffers(props: {
       </div>
       <ul className="alts" id={id} tabIndex={-1}>
         {nearest.map((near) => (
-          <NearOffer key={`${near.apartmentId} ${near.shift}`} near={near} shown={shown} />
+          <NearOffer
+            key={`${near.apartmentId} ${near.shift} ${near.fewer}`}
+            near={near}
+            shown={shown}
+          />
         ))}
       </ul>
       <p className="small">
@@ -49,9 +53,12 @@ export function WayOutOffers(props: {
 function NearOffer({ near, shown }: { near: NearStay; shown: RoomStep }) {
   const t = useWords("booking.wayOut");
   const { to, format } = useLanguage();
-  const { stay, shift, apartmentId, apartmentName, total } = near;
+  const { stay, shift, fewer, apartmentId, apartmentName, total } = near;
   const { party, plan, calendar } = shown;
-  const what = t(shift > 0 ? "later" : "earlier", { days: Math.abs(shift) });
+  const what =
+    fewer > 0
+      ? t("fewer", { nights: fewer })
+      : t(shift > 0 ? "later" : "earlier", { days: Math.abs(shift) });
   const address = addressOfStay({ stay, party, apartmentId, plan }, "room");
   return (
     <li>

@@ -19,6 +19,7 @@ export default [
     route("calendar/blocked", "owner/calendar-blocked-page.tsx"),
     route("people", "owner/people-page.tsx"),
     route("log", "owner/log-page.tsx"),
+    route("rates", "owner/rates-page.tsx"),
     route("messages", "owner/messages-page.tsx"),
     route("messages/:id", "owner/message-page.tsx"),
     route("*", "owner/nowhere-page.tsx"),

@@ -33,7 +33,12 @@ export type AuditKind =
   | "bookingRefunded"
   | "nightsBlocked"
   | "nightsFreed"
-  | "bookedByTelephone";
+  | "bookedByTelephone"
+  | "apartmentRateChanged"
+  | "seasonsChanged"
+  | "rateRulesChanged"
+  | "nightPricesSet"
+  | "nightPricesFreed";
 
 /** Whoever acts: a person who is signed in, or null for the command line and for strangers. */
 export type Actor = { id: string; name: string } | null;

@@ -26,7 +26,8 @@ export interface TestBrowser {
   get(path: string): Promise<Seen>;
   post(
     path: string,
-    fields?: Record<string, string>,
+    /** Pairs where a name stands several times. */
+    fields?: Record<string, string> | [string, string][],
     headers?: Record<string, string>,
   ): Promise<Seen>;
   /** Name and value, as they would be sent. */

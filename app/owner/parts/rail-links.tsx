@@ -11,6 +11,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
   { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
   { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
+  { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
   { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
   { word: "people", path: "/admin/people", icon: "users", access: "owner" },
   { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },

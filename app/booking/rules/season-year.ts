@@ -1,0 +1,67 @@
+// The year as the owner reads it: a season begins on a day and lasts until the next one begins.
+import { addDays, isPlainDate } from "./plain-date.ts";
+import { seasonOf } from "./rate-card.ts";
+import type { RateCard, Season } from "./rate-card.ts";
+
+/** The day, `MM-DD`, on which a season begins every year, 29 February included. */
+export interface SeasonStart extends Pick<Season, "key" | "percent" | "minNights"> {
+  day: string;
+}
+
+/** Names a season may have; each has its words in every language. `base` is the rest of the year. */
+export const seasonNames = [
+  "green",
+  "high",
+  "festive",
+  "easter",
+  "holidays",
+  "mid",
+  "low",
+  "special",
+  "base",
+] as const;
+
+/**
+ * The spans of the card: they cover every day of the year exactly once, whatever the starts are, as long as no two begin
+ * on one day. A season that begins on 29 February begins on 1 March in other years, and one that ends with February ends
+ * on its last day. Throws without a start.
+ */
+export function seasonsFromStarts(starts: readonly SeasonStart[]): Season[] {
+  const inOrder = starts.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const [first] = inOrder;
+  if (!first) throw new RangeError("A year needs a season");
+  return inOrder.map(({ key, day, percent, minNights }, at) => ({
+    key,
+    from: day,
+    to: dayBefore((inOrder[at + 1] ?? first).day),
+    percent,
+    minNights,
+  }));
+}
+
+/** The starts of a card's seasons, January first; days that no season covers are `base`, at the base rate. */
+export function startsOf(card: RateCard): SeasonStart[] {
+  const starts: SeasonStart[] = [];
+  let before = seasonOf("2028-12-31", card);
+  for (let date = "2028-01-01"; date < "2029"; date = addDays(date, 1)) {
+    const season = seasonOf(date, card);
+    if (season !== before) starts.push({ day: date.slice(5), ...figuresOf(season) });
+    before = season;
+  }
+  return starts.length > 0 ? starts : [{ day: "01-01", ...figuresOf(before) }];
+}
+
+/** Whether `MM-DD` is a day that exists, in leap years at least. */
+export function isDayOfYear(day: string): boolean {
+  return isPlainDate(`2028-${day}`);
+}
+
+function figuresOf(season: Season | undefined): Omit<SeasonStart, "day"> {
+  const { key, percent, minNights } = season ?? { key: "base", percent: 100, minNights: 1 };
+  return { key, percent, minNights };
+}
+
+// In a leap year, so that what ends before 1 March ends on the 29th: in other years no day has that name.
+function dayBefore(day: string): string {
+  return addDays(`2028-${day}`, -1).slice(5);
+}

@@ -1,0 +1,19 @@
+// One value that changed, from what to what, in the words of the log.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { AuditChange } from "../rules/audit-changes.ts";
+
+/** A name without words is shown as it is; a day of the year, 12-20, is written out. */
+export function ChangeLine({ change }: { change: AuditChange }) {
+  const t = useWords("owner.log");
+  const { format } = useLanguage();
+  const spoken = (value: string | null) =>
+    value !== null && ofOurWords.has(change.name) ? t(`values.${value}`) : value;
+  const named = t.has(`names.${change.name}`) ? t(`names.${change.name}`) : change.name;
+  const name = /^\d\d-\d\d$/.test(named) ? format.date(`2028-${named}`, "dayMonth") : named;
+  const [from, to] = [spoken(change.from), spoken(change.to)];
+  if (from === null) return t("added", { name, to });
+  return to === null ? t("removed", { name, from }) : t("change", { name, from, to });
+}
+
+// Their values are words of the catalogue; all others are shown as they are.
+const ofOurWords = new Set(["role", "by", "codes", "status"]);

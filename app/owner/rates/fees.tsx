@@ -1,0 +1,44 @@
+// What comes on top of the nights.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { FaultAt } from "./rate-fault-words.ts";
+import type { TypedRates } from "./rules/typed-rates.ts";
+import { useUnit } from "./use-unit.ts";
+
+/** The fees of every stay; the cleaning fee is each apartment's own. */
+export function FeeFields({
+  typed,
+  faultAt,
+  currency,
+}: {
+  typed: TypedRates;
+  faultAt: FaultAt;
+  currency: string;
+}) {
+  const unit = useUnit(currency);
+  const t = useWords("owner-rates.fees");
+  const field = (
+    name: "serviceFee" | "touristFee" | "touristAge",
+    label: string,
+    hint?: string,
+  ) => (
+    <TextField
+      name={name}
+      label={label}
+      hint={hint}
+      inputMode={name === "touristFee" ? "decimal" : "numeric"}
+      autoComplete="off"
+      required
+      defaultValue={typed[name]}
+      error={faultAt(name)}
+    />
+  );
+  return (
+    <div className="stack">
+      {field("serviceFee", t("service"))}
+      {field("touristFee", t("tourist", { unit }), t("touristHint"))}
+      {field("touristAge", t("touristAge"))}
+      <p className="mini muted">{t("cleaningHint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+// Judges the form of the rates: the sheet to save, or what is wrong beside each field.
+import type { RateCard } from "#app/booking/rules/rate-card.ts";
+import type { StayRules } from "#app/booking/rules/stay.ts";
+import { checkSeasons } from "./check-seasons.ts";
+import { readFields } from "./rate-faults.ts";
+import type { RateFault } from "./rate-faults.ts";
+import { rateBounds } from "./rate-sheet.ts";
+import type { RateSheet } from "./rate-sheet.ts";
+import type { TypedRates } from "./typed-rates.ts";
+
+/** `saved` gives what the form does not ask: the currency, and names of seasons that the property brought along. */
+export function checkRates(
+  typed: TypedRates,
+  saved: RateSheet,
+): { ok: true; sheet: RateSheet } | { ok: false; faults: RateFault[] } {
+  const faults: RateFault[] = [];
+  const { euro, whole } = readFields(faults);
+  const apartments = typed.apartments.map(({ id, baseRate, cleaningFee }) => ({
+    id,
+    baseRate: euro(`base-${id}`, baseRate, rateBounds.baseRate),
+    cleaningFee: euro(`cleaning-${id}`, cleaningFee, rateBounds.cleaningFee),
+  }));
+  const rules = readRules(typed, faults);
+  const known = saved.card.seasons.map(({ key }) => key);
+  const card: RateCard = {
+    currency: saved.card.currency,
+    weekendPercent: 100 + whole("weekendUplift", typed.weekendUplift, rateBounds.weekendUplift),
+    weekendDays: [...new Set(typed.weekendDays.map(Number))].toSorted((a, b) => a - b),
+    lengthDiscounts: readLengths(typed, faults),
+    plans: [{ key: "flexible", percent: 100 }, ...soldBesides(typed, faults)],
+    serviceFeePercent: whole("serviceFee", typed.serviceFee, rateBounds.serviceFee),
+    touristFee: {
+      amount: euro("touristFee", typed.touristFee, rateBounds.touristFee),
+      fromAge: whole("touristAge", typed.touristAge, rateBounds.touristAge),
+    },
+    // Last: it answers nothing as long as anything is wrong.
+    seasons: checkSeasons(typed, known, rules.maxNights, faults),
+  };
+  if (faults.length === 0) return { ok: true, sheet: { apartments, card, rules } };
+  return { ok: false, faults: faults.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+}
+
+function readRules(typed: TypedRates, faults: RateFault[]): StayRules {
+  const { whole } = readFields(faults);
+  const { stayNights, windowMonths, sameDayHour } = rateBounds;
+  const maxNights = whole("maxNights", typed.maxNights, stayNights);
+  const minNights = whole("minNights", typed.minNights, stayNights);
+  const isRead = !faults.some(({ field }) => field === "maxNights" || field === "minNights");
+  if (isRead && minNights > maxNights)
+    faults.push({ field: "minNights", reason: "overMaximum", values: { max: maxNights } });
+  return {
+    minNights,
+    maxNights: isRead ? maxNights : stayNights[1],
+    windowMonths: whole("windowMonths", typed.windowMonths, windowMonths),
+    sameDayUntilHour: whole("sameDayHour", typed.sameDayHour, sameDayHour),
+  };
+}
+
+// An empty row is no discount. A longer stay saves more: the price takes the best discount reached, so another would never count.
+function readLengths({ lengths }: TypedRates, faults: RateFault[]): RateCard["lengthDiscounts"] {
+  const { whole } = readFields(faults);
+  const rows = lengths
+    .map(({ nights, percent }, at) => ({ nights, percent, at }))
+    .filter(({ nights, percent }) => nights !== "" || percent !== "")
+    .map(({ nights, percent, at }) => ({
+      at,
+      nights: whole(`length-${at}-nights`, nights, rateBounds.lengthNights),
+      percent: whole(`length-${at}-percent`, percent, rateBounds.discount),
+    }))
+    .toSorted((a, b) => a.nights - b.nights);
+  if (faults.some(({ field }) => field.startsWith("length-"))) return [];
+  for (const [place, { at, nights, percent }] of rows.entries()) {
+    const shorter = rows[place - 1];
+    if (shorter?.nights === nights)
+      faults.push({ field: `length-${at}-nights`, reason: "lengthTwice" });
+    else if (shorter && shorter.percent >= percent)
+      faults.push({ field: `length-${at}-percent`, reason: "lengthWorse" });
+  }
+  return rows.map(({ nights, percent }) => ({ nights, percent }));
+}
+
+function soldBesides(typed: TypedRates, faults: RateFault[]): RateCard["plans"] {
+  if (typed.nonRefundable !== "on") return [];
+  const { whole } = readFields(faults);
+  const off = whole("nonRefundableOff", typed.nonRefundableOff, rateBounds.discount);
+  return [{ key: "nonRefundable", percent: 100 - off }];
+}
+
+// As the fields follow each other on the page.
+function placeOf({ field }: RateFault): number {
+  return inOrder.findIndex((start) => field.startsWith(start));
+}
+
+const inOrder = [
+  "base-",
+  "cleaning-",
+  "season-",
+  "start-",
+  "add-start",
+  "weekendUplift",
+  "minNights",
+  "maxNights",
+  "windowMonths",
+  "sameDayHour",
+  "serviceFee",
+  "touristFee",
+  "touristAge",
+  "length-",
+  "nonRefundableOff",
+];

@@ -1,0 +1,34 @@
+// Everything the page of the rates changes, as one sheet: what is not on it stays as it is.
+import type { Cents } from "#app/booking/rules/money.ts";
+import type { RateCard } from "#app/booking/rules/rate-card.ts";
+import type { StayRules } from "#app/booking/rules/stay.ts";
+
+/** An apartment's own figures on the sheet. */
+export interface SheetApartment {
+  id: number;
+  baseRate: Cents;
+  cleaningFee: Cents;
+}
+
+/** The rates of the house, without the prices of single nights. */
+export interface RateSheet {
+  apartments: SheetApartment[];
+  card: RateCard;
+  rules: StayRules;
+}
+
+/** What the owner may enter, both ends included: amounts in cents, percentages and counts in whole numbers. */
+export const rateBounds = {
+  baseRate: [10_00, 10_000_00],
+  cleaningFee: [0, 1000_00],
+  seasonPercent: [10, 500],
+  weekendUplift: [-50, 200],
+  serviceFee: [0, 30],
+  touristFee: [0, 100_00],
+  touristAge: [0, 18],
+  discount: [1, 90],
+  lengthNights: [2, 365],
+  stayNights: [1, 365],
+  windowMonths: [1, 36],
+  sameDayHour: [0, 24],
+} as const satisfies Record<string, readonly [number, number]>;

@@ -1,0 +1,46 @@
+// What counts as a number, and what does not.
+import { expect, test } from "vitest";
+import { euroText, readEuro, readWhole } from "./typed-number.ts";
+
+test.each([
+  ["120", 120_00],
+  ["45.5", 45_50],
+  ["45,50", 45_50],
+  ["€ 1 250", 1250_00],
+  ["0", 0],
+  ["19.99", 19_99],
+  ["1.005", null],
+  ["1,250.00", null],
+  ["-5", null],
+  ["1e3", null],
+  ["0x10", null],
+  ["", null],
+  ["Infinity", null],
+  ["99999999", null],
+])("%j is %s cents", (text, cents) => {
+  expect(readEuro(text)).toBe(cents);
+});
+
+test.each([
+  ["115", 115],
+  ["10 %", 10],
+  ["-5", -5],
+  ["−5", -5],
+  ["-0", 0],
+  ["1.5", null],
+  ["ten", null],
+  ["", null],
+  ["999999", null],
+])("%j is the whole number %s", (text, number) => {
+  expect(readWhole(text)).toBe(number);
+});
+
+test.each([
+  [120_00, "120"],
+  [45_50, "45.50"],
+  [5, "0.05"],
+  [0, "0"],
+])("%i cents are shown as %s", (cents, text) => {
+  expect(euroText(cents)).toBe(text);
+  expect(readEuro(text)).toBe(cents);
+});

@@ -1,0 +1,8 @@
+// The sign of the house's currency, for the labels of fields that take amounts.
+import { useLanguage } from "#app/i18n/language-provider.tsx";
+
+/** "€" for EUR, as the page's language writes it. */
+export function useUnit(currency: string): string {
+  const { format } = useLanguage();
+  return format.moneyShort(0, currency).replace(/[\d\s]/g, "");
+}

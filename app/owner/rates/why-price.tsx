@@ -1,0 +1,135 @@
+// Why a stay costs what it costs: every night with its rules, then discounts and fees, by the function that prices every booking.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { priceLineWords } from "#app/booking/price-words.ts";
+import type { ExplainedNight, ExplainedPrice } from "#app/booking/rules/explain-price.ts";
+import type { PriceLine } from "#app/booking/rules/price.ts";
+import { Note } from "#app/ui/note.tsx";
+import { useCalendarFaults } from "../calendar/calendar-faults.ts";
+import type { SamplePrice } from "./show-rates.server.ts";
+
+interface WhyPriceProps {
+  price: SamplePrice;
+  nameOf: (season: string) => string;
+}
+
+/** With a column for what is typed, while it differs from what is saved. */
+export function WhyPrice({ price, nameOf }: WhyPriceProps) {
+  const t = useWords("owner-rates.why");
+  const total = useWords("price")("total");
+  const { format } = useLanguage();
+  const say = useCalendarFaults();
+  const { now, typed, refused } = price;
+  const shown = typed ?? now;
+  const { currency } = shown.quote;
+  return (
+    <div className="gap">
+      {refused && (
+        <Note kind="warn" title={t("refused")}>
+          {say(refused)}
+        </Note>
+      )}
+      <table className="table table--dense why">
+        <caption className="vh">{t("caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("night")}</th>
+            {typed && (
+              <th scope="col" className="r">
+                {t("now")}
+              </th>
+            )}
+            <th scope="col" className="r">
+              {typed ? t("then") : t("amount")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.nights.map((night, at) => (
+            <tr key={night.night}>
+              <th scope="row">
+                {format.date(night.night, "full")}
+                <span className="mini muted blk">
+                  <Rule night={night} currency={currency} nameOf={nameOf} />
+                </span>
+              </th>
+              {typed && (
+                <td className="r">{format.money(now.nights[at]?.amount ?? 0, currency)}</td>
+              )}
+              <td className="r">{format.money(night.amount, currency)}</td>
+            </tr>
+          ))}
+          {extrasOf(now, typed).map(({ line, was, is }) => (
+            <Extra key={line.kind} line={line} amounts={typed ? [was, is] : [is]} price={shown} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="tot">
+            <th scope="row">{total}</th>
+            {typed && <td className="r">{format.money(now.quote.total, currency)}</td>}
+            <td className="r">{format.money(shown.quote.total, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Rule({
+  night,
+  currency,
+  nameOf,
+}: {
+  night: ExplainedNight;
+  currency: string;
+  nameOf: WhyPriceProps["nameOf"];
+}) {
+  const t = useWords("owner-rates.why");
+  const { format } = useLanguage();
+  const { isSingle, baseRate, season, percent, weekendPercent } = night;
+  if (isSingle) return t("single");
+  const base = format.moneyShort(baseRate, currency);
+  const values = { season: nameOf(season), base, percent, weekend: weekendPercent };
+  return t(weekendPercent === 100 ? "usual" : "weekend", values);
+}
+
+function Extra({
+  line,
+  amounts,
+  price,
+}: {
+  line: PriceLine;
+  amounts: number[];
+  price: ExplainedPrice;
+}) {
+  const t = useWords("price");
+  const { format } = useLanguage();
+  const { currency } = price.quote;
+  return (
+    <tr>
+      <th scope="row">{priceLineWords(line, currency, t, format)}</th>
+      {amounts.map((amount, at) => (
+        <td key={at} className="r">
+          {format.money(amount, currency)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+// Discounts and fees of both quotes, each kind in one line: one may have a line that the other has not.
+function extrasOf(now: ExplainedPrice, typed: ExplainedPrice | null) {
+  const [before, after] = [extrasByKind(now), extrasByKind(typed ?? now)];
+  return extraKinds.flatMap((kind) => {
+    const [was, is] = [before.get(kind), after.get(kind)];
+    const line = is ?? was;
+    return line ? [{ line, was: was?.amount ?? 0, is: is?.amount ?? 0 }] : [];
+  });
+}
+
+function extrasByKind({ quote }: ExplainedPrice) {
+  const extras = quote.lines.filter(({ kind }) => !nightKinds.has(kind));
+  return new Map(extras.map((line) => [line.kind, line]));
+}
+
+const nightKinds = new Set(["nights", "weekendNights", "singleNights"]);
+const extraKinds = ["lengthDiscount", "planDiscount", "cleaning", "service", "touristFee"] as const;

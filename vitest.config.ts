@@ -6,6 +6,8 @@ const postgres = ["tests/house/postgres.ts"];
 
 export default defineConfig({
   test: {
+    // As many files at once as there are cores: the runner itself hardly works, it waits.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

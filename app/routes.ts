@@ -11,6 +11,7 @@ export default [
     index("owner/today-page.tsx"),
     route("bookings", "owner/bookings-page.tsx"),
     route("bookings/:reference", "owner/booking-page.tsx"),
+    route("bookings/:reference/change", "owner/change-stay-page.tsx"),
     route("bookings/:reference/cancel", "owner/cancel-booking-page.tsx"),
     route("account", "owner/account-page.tsx"),
     route("calendar", "owner/calendar-page.tsx"),

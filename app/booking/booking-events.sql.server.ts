@@ -19,6 +19,7 @@ export type BookingEventKind =
   | "arrived"
   | "left"
   | "noShow"
+  | "changed"
   | "cancelled"
   | "refundOwed";
 

@@ -15,6 +15,7 @@ export const previews: Record<PreviewKind, Preview> = {
   guestConfirmation: { name: "Confirmation to the guest", about: "booking" },
   ownerNewBooking: { name: "New booking, to the owner", about: "booking" },
   guestCancellation: { name: "Cancellation to the guest", about: "booking" },
+  guestChange: { name: "Changed stay, to the guest", about: "booking" },
   guestRefund: { name: "Refund to the guest", about: "booking" },
   contactReceived: { name: "Message received, to its writer", about: "message" },
   contactAnswer: { name: "Answer to a message, to its writer", about: "message" },

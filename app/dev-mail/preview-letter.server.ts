@@ -1,5 +1,6 @@
 // Writes any letter in any language about a sample booking or message, without sending it.
 import { facts } from "#property/facts.ts";
+import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
 import { type LetterKind, writeLetter } from "#app/booking/letters/write-letter.server.ts";
@@ -46,6 +47,7 @@ export async function previewLetter(
       card: paymentMethod === "card" ? { brand: "Visa", last4: "4242" } : null,
       manageToken: toOwner ? null : "sample",
       money: { paid: booking.dueNow, refund: Math.round(booking.dueNow / 2) },
+      before: { ...booking, checkOut: addDays(booking.checkOut, 2), more: -84_00 },
     },
     house,
   );

@@ -29,6 +29,7 @@ export type AuditKind =
   | "bookingLeft"
   | "bookingNoShow"
   | "bookingNoted"
+  | "bookingChanged"
   | "bookingCancelled"
   | "bookingRefunded"
   | "nightsBlocked"

@@ -35,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await loadBooking(args.params.reference, reader, house);
   if (!view) throw data(null, { status: 404 });
   const said = new URL(args.request.url).searchParams.get("done");
-  const done = [...marks, "note", "cancel", "refund"].find((known) => known === said) ?? null;
+  const done =
+    [...marks, "note", "cancel", "change", "refund"].find((known) => known === said) ?? null;
   return { words: wordsOf(language, "owner-bookings", "price", "policy"), view, done };
 }
 

@@ -5,6 +5,17 @@ import type { Translate } from "#app/i18n/make-translator.server.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 
+/** A stay before it was changed; `more` cents are due at the property since then, fewer when negative. */
+export interface StayBefore {
+  apartment: string;
+  checkIn: string;
+  checkOut: string;
+  adults: number;
+  children: number;
+  total: number;
+  more: number;
+}
+
 export interface LetterMatter {
   language: Language;
   /** Words of this letter alone, in its language. */
@@ -16,8 +27,10 @@ export interface LetterMatter {
   apartment: string;
   /** The card that paid; null when nothing was paid by card. */
   card: { brand: string; last4: string } | null;
-  /** Of a cancellation: what was paid by card, and what of it goes back, in cents. */
+  /** Of what is undone: what was paid for it by card, and what of that goes back, in cents. */
   money: { paid: number; refund: number };
+  /** Of a changed stay: what it was. */
+  before: StayBefore | null;
   /** The guest's own page of the booking; null where the letter may not carry its secret. */
   manageLink: string | null;
 }

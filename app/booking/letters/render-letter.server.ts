@@ -15,7 +15,7 @@ import {
 
 /**
  * The letter of an outbox row. Its payload may be `{ manageToken }`, the secret of the guest's own page; without it the
- * letter has no link there; that of a cancellation is `{ money }`. Throws on an unknown kind and on a missing booking:
+ * letter has no link there; letters about money carry `{ money }`, that of a changed stay `before` too. Throws on an unknown kind and on a missing booking:
  * defects, the outbox keeps the letter.
  */
 export async function renderLetter(
@@ -50,13 +50,13 @@ async function cardThatPaid(db: Db, bookingId: string): Promise<LetterSubject["c
     : null;
 }
 
-function payloadOf(payload: string | null): Pick<LetterSubject, "manageToken" | "money"> {
-  const { manageToken, money } = (JSON.parse(payload ?? "null") ?? {}) as {
+function payloadOf(payload: string | null) {
+  const { manageToken, money, before } = (JSON.parse(payload ?? "null") ?? {}) as {
     manageToken?: unknown;
-    money?: { paid: number; refund: number };
-  };
+  } & Pick<LetterSubject, "money" | "before">;
   return {
     manageToken: typeof manageToken === "string" ? manageToken : null,
     ...(money && { money }),
+    ...(before && { before }),
   };
 }

@@ -13,9 +13,10 @@ import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { guestCancellation } from "./guest-cancellation.email.tsx";
+import { guestChange } from "./guest-change.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import { guestRefund } from "./guest-refund.email.tsx";
-import type { LetterMatter } from "./letter-matter.ts";
+import type { LetterMatter, StayBefore } from "./letter-matter.ts";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
@@ -25,6 +26,7 @@ export const letterKinds = [
   "ownerNewBooking",
   "guestCancellation",
   "guestRefund",
+  "guestChange",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -35,8 +37,10 @@ export interface LetterSubject {
   card: { brand: string; last4: string } | null;
   /** The secret of the guest's own page; null leaves its link out. */
   manageToken: string | null;
-  /** Of a cancellation: what was paid by card, and what of it goes back, in cents. */
-  money?: { paid: number; refund: number };
+  /** Of what is undone: what was paid for it by card, and what of that goes back, in cents. */
+  money?: LetterMatter["money"];
+  /** Of a changed stay: what it was. */
+  before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
 }
 
 interface KindOfLetter {
@@ -51,6 +55,7 @@ const kinds: Record<LetterKind, KindOfLetter> = {
   guestConfirmation: { content: guestConfirmation, replyTo: () => facts.email, calendar: true },
   ownerNewBooking: { content: ownerNewBooking, replyTo: ({ email }) => email, calendar: false },
   guestCancellation: { content: guestCancellation, replyTo: () => facts.email, calendar: true },
+  guestChange: { content: guestChange, replyTo: () => facts.email, calendar: true },
   guestRefund: { content: guestRefund, replyTo: () => facts.email, calendar: false },
 };
 
@@ -60,7 +65,8 @@ export async function writeLetter(
   subject: LetterSubject,
   { database, environment }: Pick<House, "database" | "environment">,
 ): Promise<RenderedLetter> {
-  const { language, card, manageToken } = subject;
+  const { language, card, manageToken, before } = subject;
+  const nameOf = async (id: number) => oneLine(await findApartmentName(database.db, id, language));
   const booking = tidied(subject.booking);
   const matter: LetterMatter = {
     language,
@@ -68,9 +74,10 @@ export async function writeLetter(
     format: formatFor(language),
     facts,
     booking,
-    apartment: oneLine(await findApartmentName(database.db, booking.apartmentId, language)),
+    apartment: await nameOf(booking.apartmentId),
     card,
     money: subject.money ?? { paid: 0, refund: 0 },
+    before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
     manageLink:
       manageToken && `${environment.origin}${addressIn(language, `/my-booking/${manageToken}`)}`,
   };

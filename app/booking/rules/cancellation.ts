@@ -58,8 +58,15 @@ export function refundFor(
   at: { date: PlainDate; hour: number; minute: number },
   paid: Cents,
 ): Cents {
-  const step = policy.steps.find((candidate) => isOpen(candidate, at));
-  return step ? percentOf(paid, step.refundPercent) : 0;
+  return percentOf(paid, refundPercentAt(policy, at));
+}
+
+/** The share of the money that is given back at that moment of the property's clock, in percent. */
+export function refundPercentAt(
+  policy: CancellationPolicy,
+  at: { date: PlainDate; hour: number },
+): number {
+  return policy.steps.find((step) => isOpen(step, at))?.refundPercent ?? 0;
 }
 
 // Steps end on the full hour, so the minute never decides.

@@ -10,6 +10,7 @@ import { listRefunds } from "#app/booking/booking-refunds.sql.server.ts";
 import type { Refund } from "#app/booking/booking-refunds.sql.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
 import type { Payment } from "#app/booking/payments.sql.server.ts";
+import { mayChange } from "#app/booking/rules/check-change.ts";
 import { paymentDue } from "#app/booking/rules/payment-due.ts";
 import { marksOf } from "#app/booking/rules/marks.ts";
 import type { Mark } from "#app/booking/rules/marks.ts";
@@ -35,8 +36,9 @@ export interface BookingView {
   holdMinutes: number | null;
   /** What of the total was to be paid by card and what at the property, in cents. */
   due: { byCard: number; atProperty: number };
-  /** Whether it can be cancelled now. */
+  /** Whether it can be cancelled now, or get another stay. */
   mayCancel: boolean;
+  mayChange: boolean;
   /** What the owner may still give back by his own will, in cents; 0 for staff. */
   refundable: number;
   refunds: Omit<Refund, "bookingId" | "paymentId" | "attempts">[];
@@ -75,6 +77,7 @@ export async function loadBooking(
     holdMinutes: holdMinutes(booking.holdExpiresAt, clock.now()),
     due: paymentDue(booking),
     mayCancel,
+    mayChange: mayChange(booking, today),
     refundable: role === "owner" ? left : 0,
     refunds: (await listRefunds(db, id)).map(
       ({ bookingId: _bookingId, paymentId: _paymentId, attempts: _attempts, ...refund }) => refund,

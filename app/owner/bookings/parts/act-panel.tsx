@@ -5,7 +5,7 @@ import type { BookingView } from "../load-booking.server.ts";
 
 /** What cannot be taken back asks once more, in a `<details>`. */
 export function ActPanel({
-  view: { booking, marks, comesLater, mayCancel },
+  view: { booking, marks, comesLater, mayCancel, mayChange },
 }: {
   view: BookingView;
 }) {
@@ -39,6 +39,11 @@ export function ActPanel({
               </form>
             </details>
           ),
+        )}
+        {mayChange && (
+          <a className="btn btn--2 btn--s" href={`/admin/bookings/${booking.reference}/change`}>
+            {t("change")}
+          </a>
         )}
         {mayCancel && (
           <a className="btn btn--2 btn--s" href={`/admin/bookings/${booking.reference}/cancel`}>

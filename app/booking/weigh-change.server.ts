@@ -1,0 +1,71 @@
+// What another stay would mean for a booking: whether it may be, what it costs, what goes back. Nothing is changed yet.
+import { facts } from "#property/facts.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { takenNights } from "./nights.sql.server.ts";
+import { readRates } from "./rates.sql.server.ts";
+import { isFree } from "./rules/availability.ts";
+import { changedTerms } from "./rules/changed-terms.ts";
+import type { ChangedTerms } from "./rules/changed-terms.ts";
+import { checkParty } from "./rules/party.ts";
+import type { Party, PartyFault } from "./rules/party.ts";
+import { propertyDay } from "./rules/plain-date.ts";
+import type { PlainDate } from "./rules/plain-date.ts";
+import { quoteStay } from "./rules/price.ts";
+import type { Quote } from "./rules/price.ts";
+import { checkChange } from "./rules/check-change.ts";
+import type { ChangeFault } from "./rules/check-change.ts";
+import type { Stay, StayFault } from "./rules/stay.ts";
+import { weighCancellation } from "./weigh-cancellation.server.ts";
+
+/** What a booking shall become. Its rate plan stays. */
+export interface StayWish {
+  apartmentId: number;
+  stay: Stay;
+  party: Party;
+}
+
+/** The new price by today's rates, and what follows from it. */
+export interface ChangeOffer extends ChangedTerms {
+  quote: Quote;
+  nights: PlainDate[];
+}
+
+/** Why it may not be; nothing is said that the rules of booking do not say too. */
+export type ChangeRefusal =
+  | { ok: false; reason: ChangeFault | "unknownApartment" | "nightsTaken" }
+  | {
+      ok: false;
+      reason: "stayNotAllowed";
+      fault: StayFault;
+      minNights?: number;
+      maxNights?: number;
+      lastCheckIn?: PlainDate;
+    }
+  | { ok: false; reason: "partyFaulty"; fault: PartyFault; capacity?: number };
+
+/** Judged by the house as it is now; the booking's own nights count as free. */
+export async function weighChange(
+  booking: Booking,
+  { apartmentId, stay, party }: StayWish,
+  db: Db,
+  now: Date,
+): Promise<{ ok: true; offer: ChangeOffer } | ChangeRefusal> {
+  const rates = await readRates(db);
+  if (!rates.apartments.includes(apartmentId)) return { ok: false, reason: "unknownApartment" };
+  const rate = rates.of(apartmentId);
+  const day = propertyDay(now, facts.timeZone);
+  const verdict = checkChange(booking, { apartmentId, stay, party }, day, rates);
+  if (!verdict.ok) return verdict;
+  const partyVerdict = checkParty(party, rate.capacity);
+  if (!partyVerdict.ok) return { ...partyVerdict, reason: "partyFaulty" };
+  const { checkIn: from, checkOut: to } = stay;
+  const ownBookingId = booking.id;
+  const taken = await takenNights(db, { apartments: [apartmentId], from, to, now, ownBookingId });
+  if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
+    return { ok: false, reason: "nightsTaken" };
+  const quote = quoteStay(stay, party, rate, rates.card, booking.ratePlan);
+  const { left } = await weighCancellation(booking, db, now);
+  const terms = changedTerms(booking, { stay, quote, left }, day, facts.checkInHour);
+  return { ok: true, offer: { ...terms, quote, nights: verdict.nights } };
+}

@@ -1,0 +1,74 @@
+// Changes a stay for the person who agreed to its new price, and writes it into the log.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { changeStay } from "#app/booking/change-stay.server.ts";
+import { normaliseReference } from "#app/booking/rules/reference.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Person } from "../people.sql.server.ts";
+import { amountText } from "../rules/amount-text.ts";
+import { formText } from "../rules/form-text.ts";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
+import { changeFault } from "./rules/change-faults.ts";
+import { changeFields, readChange } from "./rules/read-change.ts";
+import type { TypedChange } from "./rules/read-change.ts";
+
+/** Changed, or the form again, with what is wrong; 404 when there is no such booking. */
+export type ChangeAnswer =
+  | { ok: true; reference: string }
+  | { ok: false; status: 400 | 404 | 409; faults: CalendarFault[]; typed: TypedChange };
+
+/** The form brings the stay, the version, and the new total and refund, in cents, that the person saw. */
+export async function answerChange(
+  form: FormData,
+  typedReference: string,
+  person: Person,
+  house: House,
+): Promise<ChangeAnswer> {
+  const texts = changeFields.map((name) => [name, formText(form, name).slice(0, 40)]);
+  const typed = Object.fromEntries(texts) as TypedChange;
+  const read = readChange(typed);
+  if (!read.ok) return { ok: false, status: 400, faults: read.faults, typed };
+  const reference = normaliseReference(typedReference, facts.referencePrefix);
+  const wish = {
+    ...read.wish,
+    reference,
+    version: Number(formText(form, "version")),
+    agreedTotal: cents(form, "total"),
+    agreedRefund: cents(form, "refund"),
+    actor: "owner" as const,
+  };
+  const changed = await changeStay(wish, house, async (trx, before, after, { refund }) =>
+    writeAudit(trx, {
+      actor: person,
+      what: "bookingChanged",
+      subject: reference,
+      bookingId: after.id,
+      before: await told(before, trx),
+      after: {
+        ...(await told(after, trx)),
+        ...(refund > 0 && { refund: amountText(refund, after.currency) }),
+      },
+      now: house.clock.now(),
+    }),
+  );
+  if (changed.ok) return { ok: true, reference };
+  if (changed.reason === "unknown") return { ok: false, status: 404, faults: [], typed };
+  const again = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);
+  return { ok: false, status: again ? 409 : 400, faults: [changeFault(changed)], typed };
+}
+
+function cents(form: FormData, name: string): number {
+  const text = formText(form, name);
+  return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+async function told(booking: Booking, trx: Trx) {
+  const { apartmentId, checkIn, checkOut, adults, children, total, currency } = booking;
+  const apartment = await findApartmentName(trx, apartmentId, defaultLanguage);
+  const guests = `${adults}+${children}`;
+  return { apartment, checkIn, checkOut, guests, total: amountText(total, currency) };
+}

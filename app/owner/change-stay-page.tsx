@@ -1,0 +1,92 @@
+// `/admin/bookings/:reference/change`: another stay for a booking, its price beside the old one before anybody agrees.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { answerChange } from "./bookings/answer-change.server.ts";
+import styles from "./bookings/bookings.css?url";
+import { loadChange } from "./bookings/load-change.server.ts";
+import { ChangeForm } from "./bookings/parts/change-form.tsx";
+import { ChangeOfferPanel } from "./bookings/parts/change-offer.tsx";
+import { useCalendarFaults } from "./calendar/calendar-faults.ts";
+import { InTheWay } from "./calendar/in-the-way.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import type { CalendarFault } from "./rules/refusal-faults.ts";
+import type { Route } from "./+types/change-stay-page";
+
+export const handle = { access: "staff" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?apartment=&checkIn=&checkOut=&adults=&children=` asks what would follow; 404 when there is no such booking. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const view = await loadChange(args.params.reference, searchParams, language, house);
+  if (!view) throw data(null, { status: 404 });
+  const rooms = ["owner-change", "owner-calendar", "booking", "price", "policy"] as const;
+  return { words: wordsOf(language, ...rooms), view };
+}
+
+/** What was refused is weighed again, by the house as it is now. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const form = (await readForm(args.request)) ?? new FormData();
+  const { reference } = args.params;
+  const answer = await answerChange(form, reference, person, house);
+  if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=change`, 303);
+  const { status, typed, faults } = answer;
+  const view = await loadChange(reference, new URLSearchParams(typed), language, house);
+  if (!view || status === 404) throw data(null, { status: 404 });
+  return data({ view, faults }, { status });
+}
+
+export default function ChangeStayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-change");
+  const { format } = useLanguage();
+  const say = useChangeFaults();
+  const { view } = actionData ?? loaderData;
+  const { booking, apartment, offer } = view;
+  const faults = view.faults.length > 0 ? view.faults : (actionData?.faults ?? []);
+  const { reference } = booking;
+  const title = t("title", { reference });
+  const guest = `${booking.firstName} ${booking.lastName}`;
+  const dates = format.dateRange(booking.checkIn, booking.checkOut);
+  return (
+    <>
+      <PageHead title={title} faulty={faults.length > 0} />
+      <p className="small">
+        <a href={`/admin/bookings/${reference}`}>{t("back")}</a>
+      </p>
+      <div className="ahead">
+        <div>
+          <h1>{title}</h1>
+          <p>{t("lead", { guest, apartment, dates })}</p>
+        </div>
+      </div>
+      <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
+      <InTheWay entries={view.inTheWay} />
+      {view.mayChange ? (
+        <div className="pgrid gap">
+          <ChangeForm view={view} say={say} />
+          {offer && <ChangeOfferPanel view={view} offer={offer} />}
+        </div>
+      ) : (
+        <Note>{t("over")}</Note>
+      )}
+    </>
+  );
+}
+
+function useChangeFaults(): (fault: CalendarFault) => string {
+  const own = useWords("owner-change.faults");
+  const others = useCalendarFaults();
+  return (fault) => (own.has(fault.reason) ? own(fault.reason) : others(fault));
+}

@@ -1,0 +1,261 @@
+// Changing a stay: priced anew, nights by the same law, money back once or due at the property, the guest told.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listRefunds } from "#app/booking/booking-refunds.sql.server.ts";
+import { findBookingById } from "#app/booking/bookings.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
+import { changeStay } from "#app/booking/change-stay.server.ts";
+import type { ChangeWish } from "#app/booking/change-stay.server.ts";
+import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
+import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
+import { markBooking } from "#app/booking/mark-booking.server.ts";
+import type { House } from "#app/house.server.ts";
+import { claimLetter } from "#app/platform/outbox.sql.server.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+import { moneyTaken } from "#tests/house/unfinished.ts";
+
+// The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 42.00 at the property.
+const week = { total: 1980_66, byCard: 1938_66 };
+// 5 nights at 276, cleaning 60, service 69, tourist fee 30 at the property.
+const five = { total: 1539_00, byCard: 1509_00 };
+// 8 x 276 + 2 x 304, a tenth off, cleaning 60, service 126.72, tourist fee 60.
+const ten = { total: 2781_12 };
+const until = (checkOut: string) => ({ checkIn: "2027-01-10", checkOut });
+
+describe.each(databases)("changing a stay on %s", (dialect) => {
+  let till: Till;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+  });
+  afterEach(() => till.close());
+
+  const book = async (changes: Parameters<typeof aRequest>[0] = {}) =>
+    bookingOf(await till.place(aRequest({ payment: aCard("success"), ...changes })));
+  const change = (
+    booking: Booking,
+    wish: Partial<ChangeWish>,
+    agreedTotal: number,
+    agreedRefund = 0,
+    house: House = till.house,
+  ) =>
+    changeStay(
+      {
+        reference: booking.reference,
+        version: booking.version,
+        apartmentId: booking.apartmentId,
+        stay: booking,
+        party: booking,
+        agreedTotal,
+        agreedRefund,
+        actor: "owner",
+        ...wish,
+      },
+      house,
+    );
+  const nightsOf = async ({ id }: Booking) => {
+    const { db } = till.database;
+    const rows = await db.selectFrom("nights").selectAll().where("booking_id", "=", id).execute();
+    return rows.map(({ apartment_id, night }) => `${apartment_id} ${night}`).toSorted();
+  };
+  const refundsOf = async ({ id }: Booking) =>
+    (await listRefunds(till.database.db, id)).map(({ amount, status, why }) => [
+      why,
+      status,
+      amount,
+    ]);
+  const again = async ({ id }: Booking) => (await findBookingById(till.database.db, id))!;
+
+  test("shorter: the nights are free, the difference goes back to the card, once", async () => {
+    const booking = await book();
+    const fallen = week.byCard - five.byCard;
+    const changed = await change(booking, { stay: until("2027-01-15") }, five.total, fallen);
+    expect(changed).toMatchObject({
+      ok: true,
+      booking: {
+        checkOut: "2027-01-15",
+        total: five.total,
+        dueNow: five.byCard,
+        dueAtProperty: 30_00,
+        version: booking.version + 1,
+      },
+    });
+    expect(await nightsOf(booking)).toEqual(
+      ["10", "11", "12", "13", "14"].map((day) => `4 2027-01-${day}`),
+    );
+    expect(await refundsOf(booking)).toEqual([["change", "done", 429_66]]);
+    expect(await moneyTaken(till.house)).toBe(five.byCard);
+    const seen = await again(booking);
+    expect(seen.policy.steps[0]).toMatchObject({ refundPercent: 100, refund: five.byCard });
+    till.clock.set("2027-01-05T08:00:00Z");
+    const { reference, version } = seen;
+    const half = { reference, version, agreedRefund: 754_50, actor: "owner" } as const;
+    expect(await cancelBooking(half, till.house)).toMatchObject({ ok: true, refund: 754_50 });
+    expect(await moneyTaken(till.house)).toBe(754_50);
+  });
+
+  test("shorter in the half-price days: half of the difference, the terms keep the rest", async () => {
+    const booking = await book();
+    till.clock.set("2027-01-05T08:00:00Z");
+    const wish = { stay: until("2027-01-15") };
+    expect(await change(booking, wish, five.total, 429_66)).toMatchObject({
+      ok: false,
+      reason: "priceChanged",
+      offer: { refund: 214_83, kept: 214_83 },
+    });
+    expect(await change(booking, wish, five.total, 214_83)).toMatchObject({ ok: true });
+    expect(await moneyTaken(till.house)).toBe(week.byCard - 214_83);
+  });
+
+  test("longer: the rest is due at the property, the card is left alone; shorter again gives nothing twice", async () => {
+    const booking = await book();
+    await change(booking, { stay: until("2027-01-20") }, ten.total);
+    expect(await again(booking)).toMatchObject({
+      total: ten.total,
+      dueNow: week.byCard,
+      dueAtProperty: 842_46,
+    });
+    const longer = await again(booking);
+    expect(await change(longer, { stay: until("2027-01-17") }, week.total)).toMatchObject({
+      ok: true,
+      booking: { dueNow: week.byCard, dueAtProperty: 42_00 },
+    });
+    expect(await moneyTaken(till.house)).toBe(week.byCard);
+  });
+
+  test("another apartment, paid at the property; what is taken is refused, and nothing is lost", async () => {
+    const booking = await book({ payment: { method: "property" } });
+    const other = await book({ apartmentId: 5, payment: { method: "property" } });
+    const before = await nightsOf(booking);
+    expect(await change(booking, { apartmentId: 5 }, 744_17)).toEqual({
+      ok: false,
+      reason: "nightsTaken",
+    });
+    expect(await nightsOf(booking)).toEqual(before);
+    await cancelBooking(
+      { reference: other.reference, version: other.version, agreedRefund: 0, actor: "guest" },
+      till.house,
+    );
+    expect(await change(booking, { apartmentId: 5 }, 744_17)).toMatchObject({
+      ok: true,
+      booking: { apartmentId: 5, total: 744_17, dueNow: 0, dueAtProperty: 744_17 },
+    });
+    expect(await till.nightsAreFree()).toBe(true);
+  });
+
+  test("what makes no sense", async () => {
+    const booking = await book();
+    const refusals: [Partial<ChangeWish>, object][] = [
+      [{}, { reason: "same" }],
+      [{ apartmentId: 99 }, { reason: "unknownApartment" }],
+      [{ stay: until("2027-01-11") }, { reason: "stayNotAllowed", fault: "tooShort" }],
+      [{ stay: until("2027-01-10") }, { fault: "checkOutNotAfterCheckIn" }],
+      [
+        { stay: { checkIn: "2026-11-01", checkOut: "2026-11-05" } },
+        { reason: "stayNotAllowed", fault: "inThePast" },
+      ],
+      [{ party: { adults: 9, children: 0 } }, { reason: "partyFaulty", fault: "tooMany" }],
+      [{ party: { adults: 0, children: 1 } }, { reason: "partyFaulty", fault: "noAdult" }],
+      [{ version: 99 }, { reason: "changed" }],
+      [{ reference: "KF-00000000" }, { reason: "unknown" }],
+    ];
+    for (const [wish, refusal] of refusals)
+      expect(await change(booking, wish, week.total)).toMatchObject({ ok: false, ...refusal });
+    const unpaid = bookingOf(
+      await till.place(aRequest({ apartmentId: 5, payment: aCard("challenge") })),
+    );
+    expect(await change(unpaid, { apartmentId: 1 }, 0)).toEqual({ ok: false, reason: "notNow" });
+    expect(await again(booking)).toEqual(booking);
+  });
+
+  test("two into the same nights: one moves, the other keeps what it had", async () => {
+    const stay = until("2027-01-17");
+    const property = { payment: { method: "property" as const } };
+    const [one, two] = [
+      await book({ apartmentId: 1, ...property }),
+      await book({ apartmentId: 2, ...property }),
+    ];
+    const moved = await Promise.all([
+      change(one, { apartmentId: 5, stay }, 744_17),
+      change(two, { apartmentId: 5, stay }, 744_17),
+    ]);
+    expect(moved.map(({ ok }) => ok).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+      false,
+      true,
+    ]);
+    expect(moved.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "nightsTaken" });
+    // Into each other's apartments: both are refused, and neither waits for ever.
+    const [a, b] = [await again(one), await again(two)];
+    const swapped = await Promise.all([
+      change(a, { apartmentId: b.apartmentId }, 0),
+      change(b, { apartmentId: a.apartmentId }, 0),
+    ]);
+    expect(swapped.every((answer) => !answer.ok && answer.reason === "nightsTaken")).toBe(true);
+  });
+
+  test("killed before the gateway answered: the job gives the difference back, once", async () => {
+    const booking = await book();
+    const dying: House = {
+      ...till.house,
+      gateway: {
+        ...till.house.gateway,
+        refund: async (...asked) => {
+          await till.house.gateway.refund(...asked);
+          throw new Error("killed");
+        },
+      },
+    };
+    const wish = { stay: until("2027-01-15") };
+    expect(await change(booking, wish, five.total, 429_66, dying)).toMatchObject({ ok: true });
+    expect(await refundsOf(booking)).toEqual([["change", "owed", 429_66]]);
+    till.clock.advance({ minutes: 1 });
+    await Promise.all([giveDueRefunds(till.house), giveDueRefunds(till.house)]);
+    expect(await refundsOf(booking)).toEqual([["change", "done", 429_66]]);
+    expect(await moneyTaken(till.house)).toBe(five.byCard);
+  });
+
+  test("who has arrived stays longer or leaves sooner, and keeps the first day", async () => {
+    const booked = await book();
+    till.clock.set("2027-01-12T08:00:00Z");
+    const wish = { reference: booked.reference, version: booked.version, mark: "arrive" } as const;
+    const arrived = await markBooking(wish, till.house, async () => {});
+    if (!arrived.ok) throw new Error(arrived.reason);
+    const { booking } = arrived;
+    const from = (checkIn: string, checkOut: string) => ({ stay: { checkIn, checkOut } });
+    const refused = async (wanted: Partial<ChangeWish>) => change(booking, wanted, 0);
+    expect(await refused(from("2027-01-11", "2027-01-17"))).toMatchObject({ reason: "hasArrived" });
+    expect(await refused({ apartmentId: 5 })).toMatchObject({ reason: "hasArrived" });
+    expect(await refused(from("2027-01-10", "2027-01-11"))).toMatchObject({
+      reason: "departureOver",
+    });
+    expect(await change(booking, { stay: until("2027-01-20") }, ten.total)).toMatchObject({
+      ok: true,
+      booking: { status: "checked_in", dueAtProperty: 842_46 },
+    });
+  });
+
+  test("the guest is told in his language, with the same event in a newer version", async () => {
+    const booking = await book();
+    await change(booking, { stay: until("2027-01-15") }, five.total, 429_66);
+    const letters = new Map<string, Awaited<ReturnType<typeof renderLetter>>>();
+    for (;;) {
+      const lease = { now: till.clock.now(), leaseMilliseconds: 60_000 };
+      const letter = await claimLetter(till.database.db, lease);
+      if (!letter) break;
+      letters.set(`${letter.kind} ${letter.recipient}`, await renderLetter(letter, till.house));
+    }
+    const told = letters.get("guestChange claire.moreau@example.com")!;
+    expect(told.subject).toBe(`Votre réservation est modifiée, ${booking.reference}`);
+    const said = told.text.replace(/[\u00a0\u202f\s]+/g, " ");
+    expect(said).toContain("Nous vous rendons 429,66 € sur votre carte (Visa");
+    expect(said).toContain("12,00 € de moins sont à régler sur place.");
+    expect(said).toContain("1 980,66 €");
+    expect(said).toContain("1 539,00 €");
+    const file = told.attachments.map(({ content }) => content).join("");
+    expect(file).toContain(`UID:stay-${booking.id}@`);
+    expect(file).toContain(`SEQUENCE:${booking.version + 1}`);
+    expect(file).toContain("DTEND:20270115T");
+  });
+});

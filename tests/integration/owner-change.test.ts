@@ -1,0 +1,99 @@
+// The owner's page that changes a stay: asks first, says what is in the way, writes it into the log.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBrokenEntry, listAudit } from "#app/owner/audit.sql.server.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
+import { anOwnerSite } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+
+describe.each(databases)("the page that changes a stay on %s", (dialect) => {
+  let till: Till;
+  let desk: TestBrowser;
+  let page: string;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    await anOwner(till.house);
+    desk = anOwnerSite(till.house).browser();
+    const booking = bookingOf(await till.place(aRequest({ payment: aCard("success") })));
+    page = `/admin/bookings/${booking.reference}`;
+    await signIn(desk, ownerEmail);
+  });
+  afterEach(() => till.close());
+
+  const five = { apartment: "4", checkIn: "2027-01-10", checkOut: "2027-01-15", adults: "2" };
+  const wish = (changes: Record<string, string> = {}) => ({ ...five, children: "0", ...changes });
+  const ask = async (changes?: Record<string, string>) =>
+    (await desk.get(`${page}/change?${new URLSearchParams(wish(changes)).toString()}`)).page.view;
+
+  test("asks, agrees, and says so afterwards", async () => {
+    const { page: empty } = await desk.get(`${page}/change`);
+    expect(empty.view).toMatchObject({
+      mayChange: true,
+      offer: null,
+      faults: [],
+      typed: { apartment: "4", checkIn: "2027-01-10", checkOut: "2027-01-17" },
+    });
+    const { booking, offer } = await ask();
+    expect(offer).toMatchObject({ refund: 429_66, kept: 0, quote: { total: 1539_00 } });
+    const agreed = { ...wish(), version: `${booking.version}`, total: "153900", refund: "42966" };
+    const wrong = await desk.post(`${page}/change`, { ...agreed, total: "153901" });
+    expect(wrong).toMatchObject({
+      status: 409,
+      answer: {
+        faults: [{ field: "offer", reason: "priceChanged" }],
+        view: { offer: { refund: 429_66 }, typed: { checkOut: "2027-01-15" } },
+      },
+    });
+    expect(await desk.post(`${page}/change`, agreed)).toMatchObject({
+      status: 303,
+      to: `${page}?done=change`,
+    });
+    expect(await desk.post(`${page}/change`, agreed)).toMatchObject({
+      status: 409,
+      answer: { faults: [{ reason: "changed" }] },
+    });
+    expect(await listAudit(till.database.db, { limit: 1 })).toMatchObject([
+      {
+        what: "bookingChanged",
+        before: { checkOut: "2027-01-17", guests: "2+0", total: "1980.66 EUR" },
+        after: {
+          checkOut: "2027-01-15",
+          guests: "2+0",
+          total: "1539.00 EUR",
+          refund: "429.66 EUR",
+        },
+      },
+    ]);
+    expect(await findBrokenEntry(till.database.db)).toBeNull();
+    expect((await desk.get(page)).page.view).toMatchObject({
+      due: { byCard: 1509_00, atProperty: 30_00 },
+      refunds: [{ why: "change", amount: 429_66, status: "done" }],
+    });
+  });
+
+  test("says what is in the way, and where the form is wrong", async () => {
+    await till.place(aRequest({ apartmentId: 5 }));
+    expect(await ask({ apartment: "5" })).toMatchObject({
+      faults: [{ field: "checkIn", reason: "nightsTaken" }],
+      inTheWay: [{ apartmentId: 5 }],
+      offer: null,
+    });
+    const faults = async (changes: Record<string, string>) =>
+      (await ask(changes)).faults.map(({ field, reason }: never) => `${field}: ${reason}`);
+    expect(await faults({ checkIn: "soon", apartment: "", adults: "x" })).toEqual([
+      "apartment: apartmentMissing",
+      "checkIn: checkInUnreadable",
+      "adults: notWhole",
+    ]);
+    expect(await faults({ checkIn: "" })).toEqual(["checkIn: datesMissing"]);
+    expect(await faults({ checkOut: "2027-01-11" })).toEqual(["checkOut: tooShort"]);
+    expect(await faults({ adults: "19" })).toEqual(["adults: apartmentSleeps"]);
+    expect(await faults({ checkOut: "2027-01-17" })).toEqual(["checkIn: same"]);
+    expect((await desk.post(`${page}/change`, {})).status).toBe(400);
+    expect((await desk.get("/admin/bookings/KF-00000000/change")).status).toBe(404);
+    expect((await desk.post("/admin/bookings/KF-00000000/change", wish())).status).toBe(404);
+  });
+});

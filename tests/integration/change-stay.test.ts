@@ -24,6 +24,7 @@ const five = { total: 1539_00, byCard: 1509_00 };
 // 8 x 276 + 2 x 304, a tenth off, cleaning 60, service 126.72, tourist fee 60.
 const ten = { total: 2781_12 };
 const until = (checkOut: string) => ({ checkIn: "2027-01-10", checkOut });
+const from = (checkIn: string, checkOut: string) => ({ stay: { checkIn, checkOut } });
 
 describe.each(databases)("changing a stay on %s", (dialect) => {
   let till: Till;
@@ -223,7 +224,6 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     const arrived = await markBooking(wish, till.house, async () => {});
     if (!arrived.ok) throw new Error(arrived.reason);
     const { booking } = arrived;
-    const from = (checkIn: string, checkOut: string) => ({ stay: { checkIn, checkOut } });
     const refused = async (wanted: Partial<ChangeWish>) => change(booking, wanted, 0);
     expect(await refused(from("2027-01-11", "2027-01-17"))).toMatchObject({ reason: "hasArrived" });
     expect(await refused({ apartmentId: 5 })).toMatchObject({ reason: "hasArrived" });

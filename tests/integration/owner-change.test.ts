@@ -1,6 +1,7 @@
 // The owner's page that changes a stay: asks first, says what is in the way, writes it into the log.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrokenEntry, listAudit } from "#app/owner/audit.sql.server.ts";
+import type { CalendarFault } from "#app/owner/rules/refusal-faults.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";
 import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
@@ -82,7 +83,9 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
       offer: null,
     });
     const faults = async (changes: Record<string, string>) =>
-      (await ask(changes)).faults.map(({ field, reason }: never) => `${field}: ${reason}`);
+      ((await ask(changes)).faults as CalendarFault[]).map(
+        ({ field, reason }) => `${field}: ${reason}`,
+      );
     expect(await faults({ checkIn: "soon", apartment: "", adults: "x" })).toEqual([
       "apartment: apartmentMissing",
       "checkIn: checkInUnreadable",

@@ -35,6 +35,13 @@ const change = (dueNow: number, today: string, left = 1000_00, changes = {}) =>
     14,
   );
 
+const stepsOn = (today: string) =>
+  change(800_00, today).policy.steps.map(({ until, refundPercent, refund }) => [
+    until && `${until.date} ${until.hour}`,
+    refundPercent,
+    refund,
+  ]);
+
 describe("money", () => {
   test.each([
     // falls while all is free: everything comes back
@@ -88,13 +95,6 @@ describe("money", () => {
 });
 
 describe("terms from then on", () => {
-  const stepsOn = (today: string) =>
-    change(800_00, today).policy.steps.map(({ until, refundPercent, refund }) => [
-      until && `${until.date} ${until.hour}`,
-      refundPercent,
-      refund,
-    ]);
-
   test("are counted from the new arrival", () => {
     expect(stepsOn("2027-01-02")).toEqual([
       ["2027-02-03 14", 100, 800_00],

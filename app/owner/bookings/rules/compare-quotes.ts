@@ -14,8 +14,6 @@ export function compareQuotes(
   before: { lines: readonly PriceLine[] },
   after: { lines: readonly PriceLine[] },
 ): ComparedLine[] {
-  const isLike = (line: PriceLine) => (other: PriceLine) =>
-    other.rule === line.rule && other.unitAmount === line.unitAmount;
   const standing = after.lines.map((line) => ({
     line,
     before: before.lines.find(isLike(line))?.amount ?? null,
@@ -25,4 +23,8 @@ export function compareQuotes(
     .filter((line) => !after.lines.some(isLike(line)))
     .map((line) => ({ line, before: line.amount, after: null }));
   return [...standing, ...gone];
+}
+
+function isLike({ rule, unitAmount }: PriceLine): (other: PriceLine) => boolean {
+  return (other) => other.rule === rule && other.unitAmount === unitAmount;
 }

@@ -21,6 +21,7 @@ export default [
     route("people", "owner/people-page.tsx"),
     route("log", "owner/log-page.tsx"),
     route("rates", "owner/rates-page.tsx"),
+    route("rates/nights", "owner/rates-nights-page.tsx"),
     route("messages", "owner/messages-page.tsx"),
     route("messages/:id", "owner/message-page.tsx"),
     route("*", "owner/nowhere-page.tsx"),

@@ -91,6 +91,10 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
           <h1>{t("title")}</h1>
           <Lead typed={typed} isRead={faults.length === 0} />
         </div>
+        <a className="btn btn--2 btn--s" href="/admin/rates/nights">
+          <Icon name="calendar-check" />
+          {t("nightsLink")}
+        </a>
       </div>
       {saved && !actionData && <Note kind="ok">{t("saved")}</Note>}
       {stale && (

@@ -1,0 +1,106 @@
+// `/admin/rates/nights`: prices of the owner's own for single nights. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { isPlainDate, monthOf } from "#app/booking/rules/plain-date.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { answerNights } from "./answer-nights.server.ts";
+import { loadNights } from "./load-nights.server.ts";
+import { Panel } from "./parts/panel.tsx";
+import { NightForm } from "./rates/night-form.tsx";
+import { NightGrid } from "./rates/night-grid.tsx";
+import { NightView } from "./rates/night-view.tsx";
+import styles from "./rates/rates.css?url";
+import { nightsPath } from "./rates/rules/night-wish.ts";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/rates-nights-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?apartment=` a number or all, `?month=YYYY-MM`, `?first=` and `?last=` the chosen nights, `?done=` what was done. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const asked = (name: string) => searchParams.get(name) ?? "";
+  const wanted = { apartment: asked("apartment"), month: asked("month") };
+  const nights = await loadNights(wanted, language, house);
+  const done = dones.find((one) => one === asked("done")) ?? null;
+  return {
+    words: wordsOf(language, "owner-rates"),
+    nights,
+    done,
+    typed: {
+      apartment: nights.apartment,
+      first: dateOr(asked("first")),
+      last: dateOr(asked("last")),
+      price: "",
+    },
+  };
+}
+
+const dones = ["set", "freed", "same"] as const;
+
+function dateOr(text: string): string {
+  return isPlainDate(text) ? text : "";
+}
+
+/** Sets, frees, or shows the form again. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answered = await answerNights(form, person, house);
+  if (answered.done === null) return data(answered.answer, { status: answered.status });
+  const { apartment, first } = answered.typed;
+  return redirect(nightsPath({ apartment, month: monthOf(first), done: answered.done }), 303);
+}
+
+export default function RatesNightsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-rates.nights");
+  const { nights, done } = loaderData;
+  const typed = actionData?.typed ?? loaderData.typed;
+  const faults = actionData?.faults ?? [];
+  return (
+    <>
+      <PageHead title={t("title")} faulty={faults.length > 0} />
+      <p className="small">
+        <a href="/admin/rates">{t("back")}</a>
+      </p>
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("lead")}</p>
+        </div>
+      </div>
+      {done !== null && !actionData && <Note kind="ok">{t(`done.${done}`)}</Note>}
+      {actionData?.stale && (
+        <Note kind="warn" role="alert" title={t("stale.title")}>
+          {t("stale.text")}
+        </Note>
+      )}
+      <div className="pgrid gap">
+        <section id="nights" className="panel p8">
+          <NightView nights={nights} chosen={typed} />
+          <NightGrid nights={nights} chosen={typed} />
+          <p className="mini muted nightkey">
+            <span className="nt--own" aria-hidden="true" /> {t("own")}
+          </p>
+        </section>
+        <Panel id="choose" width="p4" title={t("choose")}>
+          <NightForm
+            nights={nights}
+            typed={typed}
+            faults={faults}
+            version={actionData?.version ?? nights.version}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// The form that gives nights a price of their own, or puts them back to the rule.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { LoadedNights } from "../load-nights.server.ts";
+import { useFaultAt, useRateFaults } from "./rate-fault-words.ts";
+import { nightsPath } from "./rules/night-wish.ts";
+import type { TypedNights } from "./rules/night-wish.ts";
+import type { RateFault } from "./rules/rate-faults.ts";
+import { useUnit } from "./use-unit.ts";
+
+/** For the apartment of the grid, or all of them; `version` goes back with it. */
+export function NightForm({
+  nights: { apartment, month, currency, today },
+  typed,
+  faults,
+  version,
+}: {
+  nights: LoadedNights;
+  typed: TypedNights;
+  faults: RateFault[];
+  version: number;
+}) {
+  const t = useWords("owner-rates.nights");
+  const say = useRateFaults(currency);
+  const faultAt = useFaultAt(faults, currency);
+  const unit = useUnit(currency);
+  return (
+    <form method="post" action={nightsPath({ apartment, month })} className="stack" noValidate>
+      <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="apartment" value={apartment} />
+      <p className="muted">{t("chooseHint")}</p>
+      <TextField
+        name="first"
+        type="date"
+        label={t("first")}
+        min={today}
+        required
+        defaultValue={typed.first}
+        error={faultAt("first")}
+      />
+      <TextField
+        name="last"
+        type="date"
+        label={t("last")}
+        min={today}
+        optional
+        defaultValue={typed.last}
+        error={faultAt("last")}
+      />
+      <TextField
+        name="price"
+        label={t("price", { unit })}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={typed.price}
+        error={faultAt("price")}
+      />
+      <p className="row">
+        <button className="btn btn--s" name="do" value="set">
+          {t("set")}
+        </button>
+        <button className="btn btn--2 btn--s" name="do" value="free">
+          {t("free")}
+        </button>
+      </p>
+    </form>
+  );
+}

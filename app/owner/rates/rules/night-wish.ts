@@ -1,0 +1,82 @@
+// Which nights get which price: reads the form, and tells what a tap on a night means.
+import type { Cents } from "#app/booking/rules/money.ts";
+import { addMonths, daysBetween, isPlainDate } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import { readFields } from "./rate-faults.ts";
+import type { RateFault } from "./rate-faults.ts";
+import { rateBounds } from "./rate-sheet.ts";
+
+/** The form as it was typed; `apartment` is a number or `all`. */
+export interface TypedNights {
+  apartment: string;
+  first: string;
+  last: string;
+  price: string;
+}
+
+/** Nights to set; `price` is null to put them back to the rule. The last night is included. */
+export interface NightWish {
+  apartments: number[];
+  first: PlainDate;
+  last: PlainDate;
+  price: Cents | null;
+}
+
+/** Nights that one form may set, and months ahead that it may reach. */
+export const nightLimits = { nights: 366, months: 36 };
+
+/** Reads the form; an empty last night is the first one. `isFree`: back to the rule, whatever stands as price. */
+export function readNights(
+  typed: TypedNights,
+  isFree: boolean,
+  apartments: readonly number[],
+  today: PlainDate,
+): { ok: true; wish: NightWish } | { ok: false; faults: RateFault[] } {
+  const faults: RateFault[] = [];
+  const chosen =
+    typed.apartment === "all"
+      ? [...apartments]
+      : apartments.filter((id) => String(id) === typed.apartment);
+  if (chosen.length === 0) faults.push({ field: "apartment", reason: "apartmentMissing" });
+  const { first } = typed;
+  const last = typed.last || first;
+  const spanned = spanFault(first, last, today);
+  if (spanned) faults.push(spanned);
+  const price = isFree ? null : readFields(faults).euro("price", typed.price, rateBounds.baseRate);
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, wish: { apartments: chosen, first, last, price } };
+}
+
+function spanFault(first: string, last: string, today: PlainDate): RateFault | null {
+  if (!isPlainDate(first)) return { field: "first", reason: "noSuchDay" };
+  if (!isPlainDate(last)) return { field: "last", reason: "noSuchDay" };
+  if (first < today) return { field: "first", reason: "nightsOver" };
+  if (last < first) return { field: "last", reason: "notAfter" };
+  if (last > addMonths(today, nightLimits.months))
+    return { field: "last", reason: "tooFar", values: { max: nightLimits.months } };
+  return daysBetween(first, last) >= nightLimits.nights
+    ? { field: "last", reason: "tooManyNights", values: { max: nightLimits.nights } }
+    : null;
+}
+
+/** What is chosen after a tap: a first night, then a last one; a tap before the first, or a third, begins anew. */
+export function tapNight(
+  { first, last }: { first: string; last: string },
+  night: PlainDate,
+): { first: PlainDate; last: string } {
+  return isPlainDate(first) && last === "" && night >= first
+    ? { first, last: night }
+    : { first: night, last: "" };
+}
+
+/** The address of the page with these choices. */
+export function nightsPath(choices: {
+  apartment: string;
+  month: string;
+  first?: string;
+  last?: string;
+  done?: string;
+}): string {
+  const set = Object.entries(choices).filter(([, value]) => value);
+  return `/admin/rates/nights?${new URLSearchParams(set)}`;
+}

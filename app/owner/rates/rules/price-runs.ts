@@ -1,0 +1,27 @@
+// The owner's own prices in a row, as one text for the log.
+import type { Cents } from "#app/booking/rules/money.ts";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import { amountText } from "../../rules/amount-text.ts";
+
+/** Longer histories end in an ellipsis. */
+const mostRuns = 30;
+
+/** Nights by date as "2027-03-02 – 2027-03-04: 150.00 EUR, ..."; null when there are none. */
+export function priceRuns(
+  nights: readonly { night: PlainDate; amount: Cents }[],
+  currency: string,
+): string | null {
+  const runs: { first: PlainDate; last: PlainDate; amount: Cents }[] = [];
+  for (const { night, amount } of nights) {
+    const run = runs.at(-1);
+    if (run && run.amount === amount && addDays(run.last, 1) === night) run.last = night;
+    else runs.push({ first: night, last: night, amount });
+  }
+  if (runs.length === 0) return null;
+  const texts = runs.slice(0, mostRuns).map(({ first, last, amount }) => {
+    const span = first === last ? first : `${first} – ${last}`;
+    return `${span}: ${amountText(amount, currency)}`;
+  });
+  return texts.join(", ") + (runs.length > mostRuns ? ", …" : "");
+}

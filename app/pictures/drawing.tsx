@@ -1,20 +1,37 @@
 // A drawing of the house as it is: sharp at every size, and heavier than a print of it.
-import { useRouteLoaderData } from "react-router";
-import { drawingFile, type PictureList } from "./picture-address.ts";
+import { drawingFile, offeredWidths } from "./picture-address.ts";
+import { usePicture } from "./picture.tsx";
 
-/** `name` without its ending; `alt` as for a picture. In the first view of its page. Throws for a name that is no drawing's: a defect. */
-export function Drawing({ name, alt }: { name: string; alt: string }) {
-  const facts = useRouteLoaderData<{ pictures: PictureList }>("root")?.pictures[name];
-  if (!facts?.drawing) throw new Error(`No drawing is called "${name}".`);
-  const { hash, width, height } = facts;
+interface DrawingProps {
+  /** As in pictures.json, without its ending. */
+  name: string;
+  /** From the words of `property.pictures`. */
+  alt: string;
+  /** Where a print will do: as in `<source media>` and `<img sizes>`. */
+  prints: { media: string; sizes: string };
+}
+
+/** In the first view of its page. */
+export function Drawing({ name, alt, prints }: DrawingProps) {
+  const { hash, width, height, srcSet } = usePicture(name);
   return (
-    <img
-      alt={alt}
-      src={`/photos/${drawingFile(name, hash)}`}
-      fetchPriority="high"
-      decoding="async"
-      width={width}
-      height={height}
-    />
+    <picture>
+      {(["avif", "webp"] as const).map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={srcSet(offeredWidths(width), format)}
+          {...prints}
+        />
+      ))}
+      <img
+        alt={alt}
+        src={`/photos/${drawingFile(name, hash)}`}
+        width={width}
+        height={height}
+        fetchPriority="high"
+        decoding="async"
+      />
+    </picture>
   );
 }

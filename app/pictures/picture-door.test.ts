@@ -174,7 +174,7 @@ describe("the portrait crop of a photograph", () => {
 });
 
 describe("the placeholders", () => {
-  test("are six colours of every picture, to be kept for ever", async () => {
+  test("are six colours of every picture, to be kept for ever", { timeout: 20_000 }, async () => {
     const list = await listPictures();
     const response = await openDoor()(placeholdersFile(list));
     expect(response.headers.get("content-type")).toBe("text/css; charset=utf-8");

@@ -12,8 +12,8 @@ afterAll(() => site.close());
 
 const kilobyte = 1024;
 const inView = 90 * kilobyte;
-// Chromium fetches pictures up to 1250 points below the window: on the wall fourteen rows, on the map's page all four highlights.
-const ahead: Record<string, number> = { "/gallery": 110 * kilobyte, "/location": 110 * kilobyte };
+// Chromium fetches pictures up to 1250 points below the window: fourteen rows of the wall.
+const ahead: Record<string, number> = { "/gallery": 110 * kilobyte };
 
 /** Bytes of the pictures: of those seen in the first view, and of all that were fetched without scrolling. */
 async function pictureBytes(page: Page) {

@@ -30,11 +30,11 @@ export function LiveMap() {
   );
 }
 
-/** The button, what it does to the visitor's privacy, and what became of it. Hidden until script is there. */
+/** The button, what it does to the visitor's privacy, and what became of it. Not seen until script is there. */
 export function LiveMapChoice() {
   const t = useWords("pages.location.map");
   return (
-    <div className="map__choice" hidden>
+    <div className="map__choice">
       <div className="row">
         <button type="button" className="btn btn--2 btn--s" data-drawn={t("drawn")}>
           {t("live")}

@@ -25,6 +25,8 @@ function moveAbout(frame: HTMLElement, view: HTMLElement, controls: HTMLElement)
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = view;
     const grown = wanted / zoom;
     zoom = wanted;
+    // A print of the sheet is too small to be enlarged: the drawing itself takes its place.
+    if (zoom > farthest) for (const print of view.querySelectorAll("source")) print.remove();
     frame.dataset.zoom = String(zoom);
     // What is in the middle stays there.
     view.scrollLeft = (scrollLeft + clientWidth / 2) * grown - clientWidth / 2;
@@ -152,7 +154,7 @@ function offerLive(frame: HTMLElement, live: HTMLElement, choice: HTMLElement) {
     if (live.hidden) void toLive();
     else toDrawn();
   });
-  choice.hidden = false;
+  choice.classList.add("map__choice--ready");
 }
 
 function addStyles(href: string): Promise<void> {

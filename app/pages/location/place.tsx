@@ -18,7 +18,11 @@ export function Place() {
         <div className="map__drawn">
           <div className="map__view">
             <div className="map__sheet">
-              <Drawing name="map" alt={describe("map")} />
+              <Drawing
+                name="map"
+                alt={describe("map")}
+                prints={{ media: "(max-width: 39.9375em)", sizes: "92vw" }}
+              />
               <MapPins />
             </div>
           </div>

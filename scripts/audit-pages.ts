@@ -1,0 +1,152 @@
+// `npm run audit`: Lighthouse, as a telephone, on every public page of the built site (`npm run build` first). Takes long,
+// so not part of `npm test`. One run a page, and two more where it falls short: then the median counts.
+// `--only=<text>` takes the pages whose address holds it, `--languages=en,de`, `--runs=<n>` that many runs of each.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import lighthouse, { type Result } from "lighthouse";
+import { type Browser, chromium } from "playwright-core";
+import { startServer } from "#tests/house/server-process.ts";
+import { findBrowser } from "./browser.ts";
+
+const { values: wishes } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    languages: { type: "string", default: "en,de,ru,zh" },
+    runs: { type: "string", default: "1" },
+  },
+});
+const debuggingPort = 9333;
+const stay = "checkIn=2027-03-01&checkOut=2027-03-08&adults=2&children=0";
+
+/** Path without language, and whether React wakes it up: then its performance may fall short of 100 by two. */
+const pages: [path: string, hydrates: boolean][] = [
+  ["", false],
+  ["/gallery", false],
+  ["/gallery/garden-pool", false],
+  ["/location", false],
+  ["/contact", false],
+  ["/amenities", false],
+  ["/legal/terms", false],
+  ["/legal/privacy", false],
+  ["/legal/cancellation", false],
+  ["/legal/accessibility", false],
+  ["/nowhere", false],
+  ["/apartments", true],
+  ["/apartments/deluxe-sea-view-suite", true],
+  ["/book", true],
+  [`/book?${stay}`, true],
+];
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Scores = Record<(typeof categories)[number] | "cls" | "lcp" | "tbt", number>;
+
+const dataDir = mkdtempSync(join(tmpdir(), "audit-"));
+const server = await startServer({ databaseUrl: null, dataDir });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox", `--remote-debugging-port=${debuggingPort}`],
+});
+try {
+  console.log(
+    "| page | performance | accessibility | best practices | SEO | CLS | LCP s | TBT ms | runs |",
+  );
+  console.log("|---|---|---|---|---|---|---|---|---|");
+  for (const [path, hydrates] of pages)
+    for (const language of wishes.languages.split(","))
+      if (`/${language}${path}`.includes(wishes.only)) await audit(`/${language}${path}`, hydrates);
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+}
+
+async function audit(path: string, hydrates: boolean): Promise<void> {
+  await makePrints(browser, path);
+  const runs: Scores[] = [];
+  while (runs.length < Number(wishes.runs)) runs.push(await run(path));
+  if (runs.length === 1 && shortfalls(runs[0], path, hydrates).length > 0)
+    runs.push(await run(path), await run(path));
+  const median = medians(runs);
+  const short = shortfalls(median, path, hydrates);
+  if (short.length > 0) process.exitCode = 1;
+  const mark = (name: keyof Scores, text: string) => (short.includes(name) ? `**${text}**` : text);
+  const cells = [
+    ...categories.map((name) => mark(name, isNowhere(path, name) ? "-" : `${median[name]}`)),
+    mark("cls", median.cls.toFixed(2)),
+    (median.lcp / 1000).toFixed(2),
+    median.tbt.toFixed(0),
+    runs.length,
+  ];
+  console.log(`| ${path.replace(/\?.*/, " with a search")} | ${cells.join(" | ")} |`);
+}
+
+// A print is made when it is first asked for: who measures must not be that first visitor.
+async function makePrints(from: Browser, path: string): Promise<void> {
+  const page = await from.newPage({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+  });
+  await page.goto(`${server.origin}${path}`, { waitUntil: "networkidle" });
+  await page.context().close();
+}
+
+async function run(path: string, tries = 3): Promise<Scores> {
+  const answer = await lighthouse(
+    `${server.origin}${path}`,
+    { port: debuggingPort, logLevel: "error" },
+    { extends: "lighthouse:default", settings: { ignoreStatusCode: true } },
+  );
+  const result = answer?.lhr;
+  if (!result || result.runtimeError) {
+    // On a busy machine a trace is lost now and then.
+    if (tries > 1) return run(path, tries - 1);
+    throw new Error(`${path}: ${result?.runtimeError?.message ?? "no result"}`);
+  }
+  if (wishes.only !== "") explain(result);
+  const score = (name: string) => Math.round((result.categories[name]?.score ?? 0) * 100);
+  const measured = (name: string) => result.audits[name]?.numericValue ?? NaN;
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best-practices": score("best-practices"),
+    seo: score("seo"),
+    cls: measured("cumulative-layout-shift"),
+    lcp: measured("largest-contentful-paint"),
+    tbt: measured("total-blocking-time"),
+  };
+}
+
+// What cost points, for whoever looks at some pages only.
+function explain({ categories: judged, audits }: Result): void {
+  for (const { auditRefs } of Object.values(judged))
+    for (const { id, weight } of auditRefs) {
+      const { score, title = "", displayValue = "" } = audits[id] ?? {};
+      if (weight > 0 && typeof score === "number" && score < 1)
+        console.error(`  ${id} ${score}: ${title} ${displayValue}`);
+    }
+}
+
+function medians(runs: Scores[]): Scores {
+  const names = Object.keys(runs[0] ?? {}) as (keyof Scores)[];
+  const middle = (name: keyof Scores) =>
+    runs.map((scores) => scores[name]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ??
+    NaN;
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Scores;
+}
+
+function shortfalls(scores: Scores | undefined, path: string, hydrates: boolean): (keyof Scores)[] {
+  if (!scores) return [];
+  const short = categories.filter((name) => {
+    const least = hydrates && name === "performance" ? 98 : 100;
+    return scores[name] < least && !isNowhere(path, name);
+  });
+  return scores.cls < 0.005 ? short : [...short, "cls"];
+}
+
+// A page that is not there is meant not to be found.
+function isNowhere(path: string, category: string): boolean {
+  return path.endsWith("/nowhere") && category === "seo";
+}

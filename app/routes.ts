@@ -10,6 +10,7 @@ export default [
   route("admin", "owner/owner-layout.tsx", [
     index("owner/today-page.tsx"),
     route("bookings", "owner/bookings-page.tsx"),
+    route("bookings/export", "owner/bookings-export-page.tsx"),
     route("bookings/:reference", "owner/booking-page.tsx"),
     route("bookings/:reference/change", "owner/change-stay-page.tsx"),
     route("bookings/:reference/cancel", "owner/cancel-booking-page.tsx"),

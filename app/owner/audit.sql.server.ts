@@ -32,6 +32,7 @@ export type AuditKind =
   | "bookingChanged"
   | "bookingCancelled"
   | "bookingRefunded"
+  | "bookingsExported"
   | "nightsBlocked"
   | "nightsFreed"
   | "bookedByTelephone"

@@ -2,6 +2,7 @@
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./bookings/bookings.css?url";
@@ -9,6 +10,7 @@ import { loadBookings } from "./bookings/load-bookings.server.ts";
 import { BookingsTable } from "./bookings/parts/bookings-table.tsx";
 import { FilterForm } from "./bookings/parts/filter-form.tsx";
 import { Pager } from "./bookings/parts/pager.tsx";
+import { listAddress } from "./bookings/rules/list-query.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/bookings-page";
 
@@ -18,16 +20,17 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The search, the filters, the order and the page stand in the address. */
 export async function loader(args: Route.LoaderArgs) {
-  const { house } = await admitPerson(args, handle);
+  const { house, person } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
   const { searchParams } = new URL(args.request.url);
   return {
     words: wordsOf(language, "owner-bookings"),
+    mayExport: person.role === "owner",
     list: await loadBookings(searchParams, language, house),
   };
 }
 
-export default function BookingsPage({ loaderData: { list } }: Route.ComponentProps) {
+export default function BookingsPage({ loaderData: { list, mayExport } }: Route.ComponentProps) {
   const t = useWords("owner-bookings.list");
   return (
     <>
@@ -37,6 +40,16 @@ export default function BookingsPage({ loaderData: { list } }: Route.ComponentPr
           <h1>{t("title")}</h1>
           <p>{t("count", { count: list.count })}</p>
         </div>
+        {mayExport && list.count > 0 && (
+          <a
+            className="btn btn--2 btn--s"
+            href={listAddress("/admin/bookings/export", { ...list.query, page: 1 })}
+            download
+          >
+            <Icon name="download" />
+            {t("csv")}
+          </a>
+        )}
       </div>
       <FilterForm list={list} />
       <div className="panel">

@@ -12,7 +12,10 @@ import { inOrder, isFound, pageOf } from "./rules/search-bookings.ts";
 import type { ListedBooking } from "./rules/search-bookings.ts";
 
 /** A booking of the page. */
-export interface BookingLine extends Omit<ListedBooking, "email" | "phone" | "holdExpiresAt"> {
+export interface BookingLine extends Omit<
+  ListedBooking,
+  "email" | "phone" | "country" | "dueNow" | "dueAtProperty" | "holdExpiresAt"
+> {
   /** Whole minutes for which an unfinished payment still keeps the nights; null for all others. */
   holdMinutes: number | null;
   /** The property's day on which it was made. */
@@ -52,7 +55,9 @@ export async function loadBookings(
 const pageLength = 20;
 
 function asLine(booking: ListedBooking, now: Date): BookingLine {
-  const { email: _email, phone: _phone, holdExpiresAt, ...line } = booking;
+  // What the list does not show stays away from the browser.
+  const { email: _email, phone: _phone, country: _country, ...shown } = booking;
+  const { dueNow: _dueNow, dueAtProperty: _dueAtProperty, holdExpiresAt, ...line } = shown;
   return {
     ...line,
     holdMinutes: holdMinutes(holdExpiresAt, now),

@@ -1,7 +1,12 @@
-// An amount as the log keeps it: the same for readers of every language.
+// An amount as the log and files keep it: the same for readers of every language.
 import type { Cents } from "#app/booking/rules/money.ts";
 
 /** 118300 cents of euro are `1183.00 EUR`. */
 export function amountText(cents: Cents, currency: string): string {
-  return `${(cents / 100).toFixed(2)} ${currency}`;
+  return `${plainDecimal(cents)} ${currency}`;
+}
+
+/** 118300 cents are `1183.00`. */
+export function plainDecimal(cents: Cents): string {
+  return (cents / 100).toFixed(2);
 }

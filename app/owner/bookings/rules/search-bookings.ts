@@ -17,6 +17,9 @@ export interface ListedBooking {
   email: string;
   phone: string;
   paymentMethod: "card" | "property";
+  country: string;
+  dueNow: number;
+  dueAtProperty: number;
   total: number;
   currency: string;
   holdExpiresAt: string | null;

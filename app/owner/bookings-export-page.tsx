@@ -1,0 +1,23 @@
+// `/admin/bookings/export`: the list of bookings, filtered as its address says, as a file for spreadsheets.
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { admitPerson } from "./admit-person.server.ts";
+import { exportBookings } from "./bookings/export-bookings.server.ts";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/bookings-export-page";
+
+// It holds what the house earns.
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** The same address as the list's, page by page; the file has them all. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { house, person } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  return new Response(await exportBookings(searchParams, language, person, house), {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="bookings.csv"',
+    },
+  });
+}

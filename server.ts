@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
 import { apiDoor } from "#app/api/api-door.ts";
+import { calendarDoor } from "#app/channels/calendar-door.ts";
 import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import { discoveryDoor } from "#app/discovery/discovery-door.ts";
 import { speculationDoor } from "#app/frame/speculation-door.ts";
@@ -53,6 +54,7 @@ export function createApp({ house, isReady }: OpenHouse) {
   app.use(limitBody(64 * 1024, (c) => page(c, withoutBody(c.req.raw), true)));
   app.use(refuseForeignPosts(house.environment.origin));
   app.route("/api", apiDoor(house));
+  app.route("/calendars", calendarDoor(house));
   app.route("/dev/mail", devMailDoor(house));
   app.all("*", (c) => page(c, c.req.raw));
   return app;

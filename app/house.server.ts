@@ -15,6 +15,8 @@ export interface House {
   log: Log;
   mailer: Mailer;
   gateway: PaymentGateway;
+  /** Looks once more what other sites have sold of an apartment, before a booking is written; quick, and never fails. */
+  readOtherCalendars?(apartmentId: number): Promise<void>;
 }
 
 /** What server.ts knows of one request. */

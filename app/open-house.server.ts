@@ -3,6 +3,8 @@ import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
+import { readDueFeeds } from "#app/channels/read-due-feeds.server.ts";
+import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -47,6 +49,7 @@ export async function openHouse(
     log,
     mailer: environment.smtpUrl ? smtpMailer(environment.smtpUrl) : inboxMailer(database.db, clock),
     gateway: sandboxGateway(database.db, { clock, origin: environment.origin }),
+    readOtherCalendars: (apartmentId) => refreshApartment(apartmentId, house),
   };
   const jobs = options.jobs === false ? [] : startHouseJobs(house);
   return {
@@ -78,6 +81,7 @@ function startHouseJobs(house: House) {
     }),
     startJobs({ name: "expired holds", every: 20_000, log, run: () => expireHolds(house) }),
     startJobs({ name: "refunds", every: 20_000, log, run: () => giveDueRefunds(house) }),
+    startJobs({ name: "calendars", every: 20_000, log, run: () => readDueFeeds(house) }),
     startJobs({ name: "old messages", every: 3_600_000, log, run: () => forgetMessages(house) }),
   ];
 }

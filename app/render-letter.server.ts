@@ -1,5 +1,7 @@
 // Finds the room that writes a letter of the outbox: each kind belongs to one.
 import { renderLetter as renderBookingLetter } from "#app/booking/letters/render-letter.server.ts";
+import { renderChannelLetter } from "#app/channels/letters/render-channel-letter.server.ts";
+import { channelLetterKinds } from "#app/channels/letters/write-channel-letter.server.ts";
 import { renderContactLetter } from "#app/contact/letters/render-contact-letter.server.ts";
 import { contactLetterKinds } from "#app/contact/letters/write-contact-letter.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -11,6 +13,8 @@ export function renderLetter(
   letter: OutboxLetter,
   house: Pick<House, "database" | "environment">,
 ): Promise<RenderedLetter> {
+  const ofChannels: readonly string[] = channelLetterKinds;
+  if (ofChannels.includes(letter.kind)) return renderChannelLetter(letter, house);
   const ofContact: readonly string[] = contactLetterKinds;
   return ofContact.includes(letter.kind)
     ? renderContactLetter(letter, house)

@@ -11,6 +11,7 @@ import * as messages from "./migrations/2026-11-21-5-messages.ts";
 import * as bookingDesk from "./migrations/2026-11-21-7-booking-desk.ts";
 import * as refunds from "./migrations/2026-11-22-0-refunds.ts";
 import * as answers from "./migrations/2026-11-21-6-answers.ts";
+import * as channels from "./migrations/2026-11-22-1-channels.ts";
 
 // Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-21-7-booking-desk": bookingDesk,
   "2026-11-21-6-answers": answers,
   "2026-11-22-0-refunds": refunds,
+  "2026-11-22-1-channels": channels,
 };
 
 /**

@@ -102,6 +102,8 @@ async function placeOnce(
 async function placeNew(request: BookingRequest, house: House, witness?: Witness): Promise<Placed> {
   const judged = await judgeRequest(request, house);
   if (!judged.ok) return judged;
+  // Before the transaction: the network is slow, and the nights are looked at again inside it.
+  await house.readOtherCalendars?.(request.apartmentId);
   const written = await writeBooking(request, judged, house, witness);
   if (!written) return { ok: false, reason: "nightsTaken" };
   const { booking, payment } = written;

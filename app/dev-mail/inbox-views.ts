@@ -94,7 +94,7 @@ function previewLinks(kind: string, { name, about }: Preview): Markup {
   const address = `/dev/mail/preview/${kind}`;
   return html`<h3>${name}</h3>
     ${
-      about === "message"
+      about !== "booking"
         ? languageLinks("", `${address}?`)
         : html`${languageLinks("Paid by card:", `${address}?payment=card&`)}
           ${languageLinks("Pays at the property:", `${address}?payment=property&`)}`

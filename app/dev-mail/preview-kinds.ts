@@ -1,14 +1,15 @@
 // Every kind of letter there is, and what the inbox calls its preview.
 import type { LetterKind } from "#app/booking/letters/write-letter.server.ts";
+import type { ChannelLetterKind } from "#app/channels/letters/write-channel-letter.server.ts";
 import type { ContactLetterKind } from "#app/contact/letters/write-contact-letter.server.ts";
 
 /** A kind of letter of whatever room. */
-export type PreviewKind = LetterKind | ContactLetterKind;
+export type PreviewKind = LetterKind | ContactLetterKind | ChannelLetterKind;
 
-/** What a letter tells of: a booking is paid in one of two ways, a message is not paid at all. */
+/** What a letter tells of: a booking is paid in one of two ways, a message or a calendar is not paid at all. */
 export interface Preview {
   name: string;
-  about: "booking" | "message";
+  about: "booking" | "message" | "calendar";
 }
 
 export const previews: Record<PreviewKind, Preview> = {
@@ -19,6 +20,10 @@ export const previews: Record<PreviewKind, Preview> = {
   guestRefund: { name: "Refund to the guest", about: "booking" },
   contactReceived: { name: "Message received, to its writer", about: "message" },
   contactAnswer: { name: "Answer to a message, to its writer", about: "message" },
+  ownerCalendarConflict: {
+    name: "Calendars contradict each other, to the owner",
+    about: "calendar",
+  },
   contactToOwner: { name: "Message, to the owner", about: "message" },
 };
 

@@ -3,7 +3,12 @@ import { facts } from "#property/facts.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
-import { type LetterKind, writeLetter } from "#app/booking/letters/write-letter.server.ts";
+import { writeLetter } from "#app/booking/letters/write-letter.server.ts";
+import {
+  type ChannelLetterKind,
+  channelLetterKinds,
+  writeChannelLetter,
+} from "#app/channels/letters/write-channel-letter.server.ts";
 import type { PaymentMethod } from "#app/booking/rules/booking-request.ts";
 import {
   type ContactLetterKind,
@@ -12,6 +17,7 @@ import {
 } from "#app/contact/letters/write-contact-letter.server.ts";
 import type { PreviewKind } from "./preview-kinds.ts";
 import { sampleBooking } from "./sample-booking.ts";
+import { sampleConflict } from "./sample-conflict.ts";
 import { sampleAnswer, sampleMessage } from "./sample-message.ts";
 import type { ShownLetter } from "./shown-letter.ts";
 
@@ -38,6 +44,10 @@ export async function previewLetter(
     );
     return { ...letter, to: toOwner ? ownerAddress(house) : message.email };
   }
+  if (isOfChannels(kind)) {
+    const letter = await writeChannelLetter({ conflicts: [sampleConflict], language }, house);
+    return { ...letter, to: ownerAddress(house) };
+  }
   const booking = sampleBooking(spoken, paymentMethod, house.clock.now());
   const letter = await writeLetter(
     kind,
@@ -54,7 +64,11 @@ export async function previewLetter(
   return { ...letter, to: toOwner ? ownerAddress(house) : booking.email };
 }
 
-function isOfContact(kind: LetterKind | ContactLetterKind): kind is ContactLetterKind {
+function isOfChannels(kind: PreviewKind): kind is ChannelLetterKind {
+  return channelLetterKinds.some((known) => known === kind);
+}
+
+function isOfContact(kind: PreviewKind): kind is ContactLetterKind {
   return contactLetterKinds.some((known) => known === kind);
 }
 

@@ -17,6 +17,7 @@ test("an empty environment is a complete one", () => {
       ownerEmail: null,
       payments: "sandbox",
       trustProxy: false,
+      localCalendars: false,
       logLevel: "info",
     },
   });
@@ -51,6 +52,7 @@ test("everything given is read", () => {
       ownerEmail: "owner@kazfilao.example",
       payments: "sandbox",
       trustProxy: true,
+      localCalendars: false,
       logLevel: "warn",
     },
   });

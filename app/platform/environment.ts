@@ -18,6 +18,8 @@ export interface Environment {
   payments: "sandbox";
   /** Whether X-Forwarded-For comes from a proxy of ours and names the visitor. */
   trustProxy: boolean;
+  /** Whether calendars may be fetched from 127.0.0.1 too: for tests and development, refused in production. */
+  localCalendars: boolean;
   logLevel: LogLevel;
 }
 
@@ -38,6 +40,8 @@ export function readEnvironment(
       faults: read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`),
     };
   const { output } = read;
+  if (output.NODE_ENV === "production" && output.LOCAL_CALENDARS === "true")
+    return { ok: false, faults: ["LOCAL_CALENDARS must not be true in production"] };
   return {
     ok: true,
     environment: {
@@ -52,6 +56,7 @@ export function readEnvironment(
       ownerEmail: output.OWNER_EMAIL ?? null,
       payments: output.PAYMENTS,
       trustProxy: output.TRUST_PROXY === "true",
+      localCalendars: output.LOCAL_CALENDARS === "true",
       logLevel: output.LOG_LEVEL,
     },
   };
@@ -99,6 +104,7 @@ const schema = v.object({
   OWNER_EMAIL: v.optional(v.pipe(text(), v.regex(address, "must be an e-mail address"))),
   PAYMENTS: v.optional(oneOf(["sandbox"]), "sandbox"),
   TRUST_PROXY: v.optional(oneOf(["true", "false"]), "false"),
+  LOCAL_CALENDARS: v.optional(oneOf(["true", "false"]), "false"),
   LOG_LEVEL: v.optional(oneOf(["debug", "info", "warn", "error"]), "info"),
 });
 

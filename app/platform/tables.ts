@@ -1,6 +1,7 @@
 // The rows of the database as types: one schema for SQLite and PostgreSQL, created by db/migrations.
 
 import type * as desk from "./booking-tables.ts";
+import type * as channels from "./channel-tables.ts";
 import type * as messages from "./message-tables.ts";
 import type * as people from "./people-tables.ts";
 
@@ -44,6 +45,10 @@ export interface Tables {
   message_answers: messages.MessageAnswerRow;
   message_limits: messages.MessageLimitRow;
   secrets: messages.SecretRow;
+  channel_feeds: channels.ChannelFeedRow;
+  channel_claims: channels.ChannelClaimRow;
+  channel_conflicts: channels.ChannelConflictRow;
+  channel_exports: channels.ChannelExportRow;
 }
 
 /** One apartment; rates are cents, sizes square metres, `position` the order of the list. */

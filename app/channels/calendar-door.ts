@@ -1,0 +1,53 @@
+// The door for other sites, `/calendars/<secret>.ics` and `/calendars/<secret>/<feed>.ics`: which nights of an apartment are taken.
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { House } from "#app/house.server.ts";
+import { findExport } from "./exports.sql.server.ts";
+import { findFeed, noteTold } from "./feeds.sql.server.ts";
+import { isExportToken } from "./rules/export-path.ts";
+import { writeExport } from "./write-export.server.ts";
+
+/**
+ * Whoever has the address may read; there is nothing in it but nights that the site shows as taken anyway. An address
+ * that was renewed, or belongs to a feed that was taken away, is not found, like any other.
+ */
+export function calendarDoor(house: House): Hono {
+  const door = new Hono();
+  door.get("/:file{.+\\.ics}", (c) => answer(c, nameOf(c.req.param("file")), null, house));
+  door.get("/:token/:file{.+\\.ics}", (c) =>
+    answer(c, c.req.param("token"), nameOf(c.req.param("file")), house),
+  );
+  door.all("*", (c) => c.text("Not found", 404, kept));
+  return door;
+}
+
+// Nobody keeps it, nobody lists it, and the secret in the address is not passed on.
+const kept = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+};
+
+async function answer(c: Context, token: string, feedId: string | null, house: House) {
+  const { db } = house.database;
+  const link = isExportToken(token) ? await findExport(db, token) : null;
+  const feed = link && feedId !== null ? await findFeed(db, feedId) : null;
+  const isTheirs = feedId === null || feed?.apartment_id === link?.apartmentId;
+  if (!link || !isTheirs) return c.text("Not found", 404, kept);
+  const text = await writeExport(link, feedId, house);
+  if (feed && c.req.method === "GET") await noteTold(db, feed.id, house.clock.now());
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  const headers = { ...kept, ETag: etag };
+  const asked = (c.req.header("if-none-match") ?? "").split(",").map((one) => one.trim());
+  if (asked.some((one) => one.replace(/^W\//, "") === etag || one === "*"))
+    return c.body(null, 304, headers);
+  return c.body(text, 200, {
+    ...headers,
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Disposition": 'attachment; filename="calendar.ics"',
+  });
+}
+
+function nameOf(file: string): string {
+  return file.replace(/\.ics$/, "");
+}

@@ -1,0 +1,166 @@
+// The rows of what calendars claim, and the nights that are kept for them.
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { Claim } from "./rules/channel-event.ts";
+import type { KeptNight, KnownClaim, Settlement } from "./rules/settle-nights.ts";
+
+/**
+ * Makes the claims of a feed from `today` on what they are now; `keepMissing` leaves those that are not among them. A
+ * claim that stays keeps its age.
+ */
+export async function replaceClaims(
+  trx: Trx,
+  feed: { id: string; told_at: string | null },
+  claims: readonly Claim[],
+  { today, keepMissing, now }: { today: PlainDate; keepMissing: boolean; now: Date },
+): Promise<void> {
+  const before = await trx
+    .selectFrom("channel_claims")
+    .selectAll()
+    .where("feed_id", "=", feed.id)
+    .where("night", ">=", today)
+    .execute();
+  const known = new Map(before.map((row) => [row.night, row]));
+  const claimed = new Set(claims.map(({ night }) => night));
+  const changed = claims.filter((claim) => !isSame(claim, known.get(claim.night)));
+  const gone = keepMissing ? [] : before.filter(({ night }) => !claimed.has(night));
+  const dropped = [...gone, ...changed].map(({ night }) => night);
+  if (dropped.length > 0)
+    await trx
+      .deleteFrom("channel_claims")
+      .where("feed_id", "=", feed.id)
+      .where("night", "in", dropped)
+      .execute();
+  if (changed.length === 0) return;
+  await trx
+    .insertInto("channel_claims")
+    .values(
+      changed.map(({ night, from, to, closed }) => ({
+        feed_id: feed.id,
+        night,
+        event_from: from,
+        event_to: to,
+        closed: closed ? 1 : 0,
+        since: known.get(night)?.since ?? now.toISOString(),
+        told_at: known.has(night) ? (known.get(night)?.told_at ?? null) : feed.told_at,
+      })),
+    )
+    .execute();
+}
+
+function isSame(
+  { from, to, closed }: Claim,
+  row: { event_from: string; event_to: string; closed: number } | undefined,
+): boolean {
+  return row?.event_from === from && row.event_to === to && Boolean(row.closed) === closed;
+}
+
+/** Everything that is claimed of an apartment from `today` on. */
+export async function listClaims(
+  db: Db,
+  apartmentId: number,
+  today: PlainDate,
+): Promise<KnownClaim[]> {
+  const rows = await db
+    .selectFrom("channel_claims")
+    .innerJoin("channel_feeds", "channel_feeds.id", "channel_claims.feed_id")
+    .select([
+      "feed_id",
+      "label",
+      "night",
+      "event_from",
+      "event_to",
+      "closed",
+      "since",
+      "channel_claims.told_at",
+    ])
+    .where("apartment_id", "=", apartmentId)
+    .where("night", ">=", today)
+    .execute();
+  return rows.map(({ feed_id, event_from, event_to, told_at, closed, ...row }) => ({
+    ...row,
+    feedId: feed_id,
+    from: event_from,
+    to: event_to,
+    closed: closed === 1,
+    toldAt: told_at,
+  }));
+}
+
+/** How many nights each feed claims from `today` on. */
+export async function countClaims(db: Db, today: PlainDate): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("channel_claims")
+    .select((eb) => ["feed_id", eb.fn.countAll<number>().as("count")])
+    .where("night", ">=", today)
+    .groupBy("feed_id")
+    .execute();
+  return new Map(rows.map(({ feed_id, count }) => [feed_id, count]));
+}
+
+/** The nights of an apartment from `from` on, whoever keeps them. A hold whose time is over keeps none. */
+export async function listKeptNights(
+  db: Db,
+  apartmentId: number,
+  { from, now }: { from: PlainDate; now: Date },
+): Promise<KeptNight[]> {
+  const rows = await db
+    .selectFrom("nights")
+    .leftJoin("bookings", "bookings.id", "nights.booking_id")
+    .select(["night", "nights.kind", "nights.booking_id", "bookings.created_at", "nights.note"])
+    .where("nights.apartment_id", "=", apartmentId)
+    .where("night", ">=", from)
+    .where((eb) => eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", now.toISOString())]))
+    .execute();
+  return rows.map(({ night, kind, booking_id, created_at, note }) => ({
+    night,
+    kind,
+    bookingId: booking_id,
+    bookedAt: created_at,
+    note,
+  }));
+}
+
+/** Gives nights back, takes others and renames what goes by another name now. Call `lockApartment` first. */
+export async function writeSettlement(
+  trx: Trx,
+  apartmentId: number,
+  { take, relabel, free }: Settlement,
+  now: Date,
+): Promise<void> {
+  const renamed = relabel.map(({ night }) => night);
+  const dropped = [...free, ...renamed];
+  if (dropped.length > 0)
+    await trx
+      .deleteFrom("nights")
+      .where("apartment_id", "=", apartmentId)
+      .where("kind", "=", "channel")
+      .where("night", "in", dropped)
+      .execute();
+  const kept = [...take, ...relabel];
+  if (kept.length === 0) return;
+  await trx
+    .deleteFrom("nights")
+    .where("apartment_id", "=", apartmentId)
+    .where("kind", "=", "hold")
+    .where("expires_at", "<=", now.toISOString())
+    .where(
+      "night",
+      "in",
+      kept.map(({ night }) => night),
+    )
+    .execute();
+  await trx
+    .insertInto("nights")
+    .values(
+      kept.map(({ night, label }) => ({
+        apartment_id: apartmentId,
+        night,
+        kind: "channel" as const,
+        booking_id: null,
+        expires_at: null,
+        note: label,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,131 @@
+// The rows of the queue: nights that another site claims although they are kept here.
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { Conflict } from "./rules/settle-nights.ts";
+
+/** One conflict as it is shown: `reference` and `guest` of our booking, `note` the reason of a block. */
+export interface ListedConflict {
+  id: string;
+  apartmentId: number;
+  label: string;
+  kind: "booking" | "hold" | "block";
+  reference: string | null;
+  guest: string | null;
+  note: string | null;
+  from: PlainDate;
+  to: PlainDate;
+  foundAt: string;
+}
+
+/**
+ * Makes the queue of an apartment what it is now, and answers the ids of what is new. A conflict is the same as long as
+ * feed, booking and last night are: days that pass change nothing. What is settled stays so while it lasts.
+ */
+export async function replaceConflicts(
+  trx: Trx,
+  apartmentId: number,
+  conflicts: readonly Conflict[],
+  now: Date,
+): Promise<string[]> {
+  const open = await trx
+    .selectFrom("channel_conflicts")
+    .selectAll()
+    .where("apartment_id", "=", apartmentId)
+    .where("over_at", "is", null)
+    .execute();
+  const keyOf = (one: { feedId: string; bookingId: string | null; to: PlainDate }) =>
+    [one.feedId, one.bookingId ?? "block", one.to].join(" ");
+  const wanted = new Map(conflicts.map((conflict) => [keyOf(conflict), conflict]));
+  for (const row of open) {
+    const key = keyOf({ feedId: row.feed_id, bookingId: row.booking_id, to: row.to_night });
+    const same = wanted.get(key);
+    wanted.delete(key);
+    if (same && same.kind === row.kind) continue;
+    await trx
+      .updateTable("channel_conflicts")
+      // A hold that became a booking is the same conflict.
+      .set(same ? { kind: same.kind } : { over_at: now.toISOString() })
+      .where("id", "=", row.id)
+      .execute();
+  }
+  const found = [...wanted.values()].map((conflict) => ({ ...conflict, id: randomUUID() }));
+  if (found.length > 0)
+    await trx
+      .insertInto("channel_conflicts")
+      .values(
+        found.map(({ id, feedId, kind, bookingId, note, from, to }) => ({
+          id,
+          feed_id: feedId,
+          apartment_id: apartmentId,
+          kind,
+          booking_id: bookingId,
+          note,
+          from_night: from,
+          to_night: to,
+          found_at: now.toISOString(),
+          settled_at: null,
+          settled_by: null,
+          over_at: null,
+        })),
+      )
+      .execute();
+  return found.map(({ id }) => id);
+}
+
+/** What waits for the owner, or the conflicts of the given ids whatever became of them; the earliest night first. */
+export async function listConflicts(db: Db, ids?: readonly string[]): Promise<ListedConflict[]> {
+  if (ids?.length === 0) return [];
+  const rows = await db
+    .selectFrom("channel_conflicts")
+    .innerJoin("channel_feeds", "channel_feeds.id", "channel_conflicts.feed_id")
+    .leftJoin("bookings", "bookings.id", "channel_conflicts.booking_id")
+    .select([
+      "channel_conflicts.id",
+      "channel_conflicts.apartment_id",
+      "channel_feeds.label",
+      "channel_conflicts.kind",
+      "bookings.reference",
+      "bookings.first_name",
+      "bookings.last_name",
+      "channel_conflicts.note",
+      "from_night",
+      "to_night",
+      "found_at",
+    ])
+    .$if(ids !== undefined, (query) => query.where("channel_conflicts.id", "in", ids!))
+    .$if(ids === undefined, (query) =>
+      query.where("settled_at", "is", null).where("over_at", "is", null),
+    )
+    .orderBy("from_night")
+    .orderBy("channel_conflicts.id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    apartmentId: row.apartment_id,
+    label: row.label,
+    kind: row.kind,
+    reference: row.reference,
+    guest: row.reference === null ? null : `${row.first_name} ${row.last_name}`,
+    note: row.note,
+    from: row.from_night,
+    to: row.to_night,
+    foundAt: row.found_at,
+  }));
+}
+
+/** Takes a conflict off the queue; false when it is no longer on it. */
+export async function settleConflict(
+  trx: Trx,
+  id: string,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("channel_conflicts")
+    .set({ settled_at: now.toISOString(), settled_by: by })
+    .where("id", "=", id)
+    .where("settled_at", "is", null)
+    .where("over_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

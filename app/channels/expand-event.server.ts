@@ -1,0 +1,95 @@
+// Works out the nights of one event of a calendar, and of its repetitions.
+import ICAL from "ical.js";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { Series } from "./parse-calendar.server.ts";
+import type { PlaceTime } from "./place-time.server.ts";
+import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";
+import { isReadableRule } from "./rules/readable-rule.ts";
+import type { RecurrenceRule } from "./rules/readable-rule.ts";
+
+/** `budget` is how many repetitions the whole calendar may still have looked at. */
+export interface ExpandingRules {
+  window: ClaimWindow;
+  zones: PlaceTime;
+  budget: { times: number };
+  saysClosed(summary: string): boolean;
+}
+
+/** A calendar repeats itself more often than is looked at. */
+export class TooManyTimes extends Error {}
+
+/** The event, or each of its times, within the window; none when it takes no nights. Throws on what makes no sense. */
+export function expandEvent({ master, changed }: Series, rules: ExpandingRules): ChannelEvent[] {
+  for (const component of [master, ...changed]) checkTimes(component);
+  const event = new ICAL.Event(master, { exceptions: changed, strictExceptions: true });
+  if (!event.isRecurring()) return within([placed(event, event, rules)], rules.window);
+  for (const rule of master.getAllProperties("rrule"))
+    if (!isReadableRule((rule.jCal as unknown[])[3] as RecurrenceRule))
+      throw new Error("a rule that is not followed");
+  const found: (ChannelEvent | null)[] = event.exceptions
+    ? Object.values(event.exceptions).map((one) => placed(one, one, rules))
+    : [];
+  const times = event.iterator();
+  const nights = Math.ceil(event.duration.toSeconds() / 86_400);
+  for (let time = times.next(); time; time = times.next()) {
+    if (--rules.budget.times < 0) throw new TooManyTimes();
+    const day = rules.zones(time, zoneOf(master, "dtstart"));
+    // A day later than the window begins where its zone is another.
+    if (day > addDays(rules.window.to, 1)) break;
+    if (addDays(day, nights + 1) < rules.window.from) continue;
+    const { item, startDate, endDate } = event.getOccurrenceDetails(time);
+    found.push(placed(item, { startDate, endDate }, rules));
+  }
+  return within(found, rules.window);
+}
+
+function placed(
+  { component }: ICAL.Event,
+  { startDate, endDate }: { startDate: ICAL.Time; endDate: ICAL.Time },
+  { zones, saysClosed }: ExpandingRules,
+): ChannelEvent | null {
+  const text = (name: string) => String(component.getFirstPropertyValue(name) ?? "");
+  if (text("status").toUpperCase() === "CANCELLED") return null;
+  if (text("transp").toUpperCase() === "TRANSPARENT") return null;
+  const zone = zoneOf(component, "dtstart");
+  const from = zones(startDate, zone);
+  const end = zones(endDate, zoneOf(component, "dtend") ?? zone);
+  if (end < from) throw new Error("ends before it begins");
+  const closed = saysClosed(text("summary"));
+  // Some sites write a single night with the same day twice.
+  if (startDate.isDate) return { from, to: end > from ? end : addDays(from, 1), closed };
+  // Times within one day hold no night.
+  return end > from ? { from, to: end, closed } : null;
+}
+
+function within(events: (ChannelEvent | null)[], window: ClaimWindow): ChannelEvent[] {
+  return events.filter(
+    (event): event is ChannelEvent =>
+      event !== null && event.to > window.from && event.from < window.to,
+  );
+}
+
+function zoneOf(component: ICAL.Component, name: string): string | null {
+  return component.getFirstProperty(name)?.getFirstParameter("tzid") ?? null;
+}
+
+// The library turns 31 February into 3 March; a day that is not there is a mistake, and not ours to mend.
+function checkTimes(component: ICAL.Component): void {
+  if (!component.hasProperty("dtstart")) throw new Error("no beginning");
+  for (const name of ["dtstart", "dtend", "recurrence-id"])
+    for (const property of component.getAllProperties(name)) {
+      const raw = String((property.jCal as unknown[])[3]);
+      if (!isTime(raw)) throw new Error(`${name} is no time`);
+    }
+  const duration = component.getFirstPropertyValue("duration");
+  if (duration !== null && !(duration instanceof ICAL.Duration)) throw new Error("no duration");
+}
+
+function isTime(raw: string): raw is PlainDate {
+  const [, date = "", hour = "00", minute = "00", second = "00"] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d)Z?)?$/.exec(raw) ?? [];
+  const epoch = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(epoch) || new Date(epoch).toISOString().slice(0, 10) !== date) return false;
+  return Number(hour) < 24 && Number(minute) < 60 && Number(second) <= 60;
+}

@@ -1,0 +1,99 @@
+// The rows of the links by which other sites read our calendar, and what stands in it.
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+
+/** The link of an apartment: its secret, and since when it is this one. */
+export interface ExportLink {
+  apartmentId: number;
+  token: string;
+  madeAt: string;
+}
+
+/** Gives an apartment a secret; the one it had is dead at once. */
+export async function writeExport(
+  trx: Trx,
+  { apartmentId, token, now }: { apartmentId: number; token: string; now: Date },
+): Promise<void> {
+  const row = { apartment_id: apartmentId, token, made_at: now.toISOString() };
+  await trx
+    .insertInto("channel_exports")
+    .values(row)
+    .onConflict((conflict) => conflict.column("apartment_id").doUpdateSet(row))
+    .execute();
+}
+
+/** Every link there is. */
+export async function listExports(db: Db): Promise<ExportLink[]> {
+  const rows = await db.selectFrom("channel_exports").selectAll().execute();
+  return rows.map(asLink);
+}
+
+/** The link with that secret, or null. */
+export async function findExport(db: Db, token: string): Promise<ExportLink | null> {
+  const row = await db
+    .selectFrom("channel_exports")
+    .selectAll()
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return row ? asLink(row) : null;
+}
+
+function asLink(row: { apartment_id: number; token: string; made_at: string }): ExportLink {
+  return { apartmentId: row.apartment_id, token: row.token, madeAt: row.made_at };
+}
+
+/** A booking that keeps nights; instants as ISO text. */
+export interface KeptStay {
+  id: string;
+  from: PlainDate;
+  to: PlainDate;
+  updatedAt: string;
+  version: number;
+}
+
+/** The bookings of an apartment that keep a night from `today` on: also those whose payment is under way. */
+export async function listKeptStays(
+  db: Db,
+  apartmentId: number,
+  { today, now }: { today: PlainDate; now: Date },
+): Promise<KeptStay[]> {
+  const rows = await db
+    .selectFrom("nights")
+    .innerJoin("bookings", "bookings.id", "nights.booking_id")
+    .select(["bookings.id", "check_in", "check_out", "updated_at", "version"])
+    .distinct()
+    .where("nights.apartment_id", "=", apartmentId)
+    .where("night", ">=", today)
+    .where((eb) => eb.or([eb("kind", "=", "booking"), eb("expires_at", ">", now.toISOString())]))
+    .orderBy("check_in")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    from: row.check_in,
+    to: row.check_out,
+    updatedAt: row.updated_at,
+    version: row.version,
+  }));
+}
+
+/** The nights of an apartment that the owner or another site keeps, from a year before `today` on, by date. */
+export async function listOtherNights(
+  db: Db,
+  apartmentId: number,
+  today: PlainDate,
+): Promise<{ night: PlainDate; kind: "block" | "channel"; note: string | null }[]> {
+  const rows = await db
+    .selectFrom("nights")
+    .select(["night", "kind", "note"])
+    .where("apartment_id", "=", apartmentId)
+    .where("kind", "in", ["block", "channel"])
+    .where("night", ">=", addDays(today, -366))
+    .orderBy("night")
+    .execute();
+  return rows.map(({ night, kind, note }) => ({
+    night,
+    kind: kind as "block" | "channel",
+    note,
+  }));
+}

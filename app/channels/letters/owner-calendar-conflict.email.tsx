@@ -1,0 +1,47 @@
+// The letter that tells the owner that another site claims nights which are kept here.
+import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
+import type { ChannelMatter, ToldConflict } from "./channel-matter.ts";
+
+/** Which nights, who claims them, who keeps them, and what to do now. */
+export function ownerCalendarConflict(matter: ChannelMatter): LetterContent {
+  const { language, t, conflicts, link } = matter;
+  const own = (key: string, values?: Record<string, string | number>) =>
+    t(`owner-channels.letter.${key}`, values);
+  const [first] = conflicts;
+  const label = first?.label ?? "";
+  return {
+    language,
+    subject: own("subject", { count: conflicts.length, label, apartment: first?.apartment ?? "" }),
+    preview: own("preview"),
+    picture: null,
+    title: own("title", { count: conflicts.length }),
+    lead: own("lead"),
+    reference: null,
+    parts: [
+      ...conflicts.map((conflict) => partOf(conflict, matter)),
+      { kind: "text", title: own("nextTitle"), lines: [own("next"), own("nothingDone")] },
+      { kind: "link", label: own("open"), href: link },
+    ],
+    footer: [own("why")],
+  };
+}
+
+function partOf(conflict: ToldConflict, { t, format }: ChannelMatter): LetterPart {
+  const own = (key: string, values?: Record<string, string>) =>
+    t(`owner-channels.letter.${key}`, values);
+  const { label, apartment, reference, guest, note, from, to } = conflict;
+  return {
+    kind: "facts",
+    facts: [
+      { label: own("nights"), value: format.dateRange(from, to), note: apartment },
+      { label: own("theirs"), value: label },
+      {
+        label: own("ours"),
+        value:
+          reference === null
+            ? own("block", { reason: note ?? "" })
+            : own("booking", { reference, guest: guest ?? "" }),
+      },
+    ],
+  };
+}

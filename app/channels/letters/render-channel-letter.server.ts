@@ -1,0 +1,28 @@
+// Renders a letter of the outbox from the conflicts in its payload.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
+import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
+import type { ListedConflict } from "../conflicts.sql.server.ts";
+import { writeChannelLetter } from "./write-channel-letter.server.ts";
+
+/**
+ * The letter of an outbox row whose payload is `{ conflicts }` as they were found: the queue may have moved on, what the
+ * letter tells has happened. Throws when there are none: a defect, the outbox keeps the letter.
+ */
+export async function renderChannelLetter(
+  letter: OutboxLetter,
+  house: Pick<House, "database" | "environment">,
+): Promise<RenderedLetter> {
+  const told = JSON.parse(letter.payload ?? "null") as { conflicts?: ListedConflict[] } | null;
+  if (!told?.conflicts?.length) throw new Error(`Letter ${letter.id} tells of no conflict`);
+  const language = isLanguage(letter.language) ? letter.language : defaultLanguage;
+  const conflicts = [];
+  for (const conflict of told.conflicts) {
+    const { apartmentId } = conflict;
+    const apartment = await findApartmentName(house.database.db, apartmentId, language);
+    conflicts.push({ ...conflict, apartment });
+  }
+  return writeChannelLetter({ conflicts, language }, house);
+}

@@ -1,0 +1,100 @@
+// Reads the text of a calendar (RFC 5545) as events in the property's days. Whatever cannot be read is counted, never guessed.
+import ICAL from "ical.js";
+import { expandEvent, TooManyTimes } from "./expand-event.server.ts";
+import { saysClosed } from "./rules/channel-event.ts";
+import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";
+import { zonesOf } from "./place-time.server.ts";
+
+/** Why a text is no calendar: nothing in it, something else, broken off or malformed, more than any apartment has. */
+export type CalendarFault = "empty" | "notCalendar" | "broken" | "tooMany";
+
+/** `unreadable` events were left out of `events`. */
+export type ParsedCalendar =
+  | { ok: true; events: ChannelEvent[]; unreadable: number }
+  | { ok: false; fault: CalendarFault };
+
+/** How to read: days of `timeZone` within `window`; events whose UID ends with `@ownDomain` are ours, come back to us. */
+export interface ReadingRules {
+  window: ClaimWindow;
+  timeZone: string;
+  ownDomain: string;
+}
+
+/**
+ * The events that take nights, recurring ones once for each time within the window. Cancelled ones, those that leave
+ * the time free, our own and those outside the window are left out.
+ */
+export function parseCalendar(text: string, rules: ReadingRules): ParsedCalendar {
+  const trimmed = text.replace(/^\uFEFF/, "").trim();
+  if (trimmed === "") return { ok: false, fault: "empty" };
+  if (!/^BEGIN:VCALENDAR\s/i.test(trimmed)) return { ok: false, fault: "notCalendar" };
+  // The library takes any END for the one that is due.
+  if (!/\nEND:VCALENDAR$/i.test(trimmed)) return { ok: false, fault: "broken" };
+  const calendars = calendarsIn(trimmed);
+  if (!calendars) return { ok: false, fault: "broken" };
+  const all = calendars.map((calendar) => ({
+    zones: zonesOf(calendar, rules.timeZone),
+    events: calendar.getAllSubcomponents("vevent"),
+  }));
+  if (all.flatMap(({ events }) => events).length > mostEvents)
+    return { ok: false, fault: "tooMany" };
+  const parsed = { events: [] as ChannelEvent[], unreadable: 0 };
+  const budget = { times: mostTimes };
+  for (const { zones, events } of all)
+    for (const series of seriesOf(events, rules.ownDomain))
+      try {
+        parsed.events.push(...expandEvent(series, { ...rules, zones, budget, saysClosed }));
+      } catch (error) {
+        if (error instanceof TooManyTimes) return { ok: false, fault: "tooMany" };
+        parsed.unreadable++;
+      }
+  return { ok: true, ...parsed };
+}
+
+// Ten years of one-night stays; and of their repetitions what can be worked out in a second: every day since 2000.
+const mostEvents = 4_000;
+const mostTimes = 15_000;
+
+function calendarsIn(text: string): ICAL.Component[] | null {
+  try {
+    const read = ICAL.parse(text) as unknown[];
+    // Several calendars in one text come as a list of them, one alone comes bare.
+    const all = (typeof read[0] === "string" ? [read] : read) as unknown[][];
+    const calendars = all.map((jCal) => new ICAL.Component(jCal));
+    return calendars.every(({ name }) => name === "vcalendar") ? calendars : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An event with the changed times of its repetitions. */
+export interface Series {
+  master: ICAL.Component;
+  changed: ICAL.Component[];
+}
+
+function seriesOf(events: ICAL.Component[], ownDomain: string): Series[] {
+  const isOurs = (event: ICAL.Component) => uidOf(event).endsWith(`@${ownDomain}`);
+  const foreign = events.filter((event) => !isOurs(event));
+  const masters = foreign.filter((event) => !event.hasProperty("recurrence-id"));
+  const repeating = new Set(masters.filter(repeats).map(uidOf));
+  const changed = foreign.filter((event) => event.hasProperty("recurrence-id"));
+  return [
+    ...masters.map((master) => ({
+      master,
+      changed: repeats(master) ? changed.filter((event) => uidOf(event) === uidOf(master)) : [],
+    })),
+    // Of a series that is not in the calendar, a single time may be.
+    ...changed
+      .filter((event) => !repeating.has(uidOf(event)))
+      .map((master) => ({ master, changed: [] })),
+  ];
+}
+
+function repeats(event: ICAL.Component): boolean {
+  return event.hasProperty("rrule") || event.hasProperty("rdate");
+}
+
+function uidOf(event: ICAL.Component): string {
+  return String(event.getFirstPropertyValue("uid") ?? "");
+}

@@ -1,0 +1,115 @@
+// Reads one calendar of another site, and takes or gives back the nights that it now claims.
+import { facts } from "#property/facts.ts";
+import { lockApartment } from "#app/booking/nights.sql.server.ts";
+import { addMonths, propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { fetchOutside } from "#app/platform/fetch-outside.server.ts";
+import { replaceClaims } from "./claims.sql.server.ts";
+import { holdsLease, leaseFeed, noteReading, releaseLease } from "./feeds.sql.server.ts";
+import type { Feed, FeedReading } from "./feeds.sql.server.ts";
+import { ownDomain } from "./own-domain.ts";
+import { parseCalendar } from "./parse-calendar.server.ts";
+import { claimsOf } from "./rules/channel-event.ts";
+import type { Claim } from "./rules/channel-event.ts";
+import { nextReading } from "./rules/feed-times.ts";
+import { settleApartment } from "./settle-apartment.server.ts";
+
+/** What a reader needs of the house. */
+export type ReadingHouse = Pick<House, "database" | "clock" | "environment" | "log">;
+
+/** Which calendar, and how long it may take in milliseconds (10 seconds). Without an id: the next that is due. */
+export interface ReadingWish {
+  id?: string;
+  patience?: number;
+  /** A reader in a hurry: that it was too slow for him says nothing about the calendar. */
+  forgiving?: boolean;
+}
+
+/** `busy`: nothing was due, or somebody else reads it just now. */
+export type FeedRead = "good" | "failed" | "busy";
+
+/**
+ * Nights are only ever given back by a whole calendar that was read to its end: an answer that is empty, broken off,
+ * something else or none at all changes nothing but what is said of the feed, and one of which some events could not be
+ * read takes nights and gives none back.
+ */
+export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<FeedRead> {
+  const { db } = house.database;
+  const lease = { now: house.clock.now(), leaseMilliseconds: 60_000 };
+  const feed = await leaseFeed(db, wish.id === undefined ? lease : { ...lease, id: wish.id });
+  if (!feed) return "busy";
+  try {
+    const brought = await bring(feed, wish, house);
+    if (wish.forgiving && !brought.reading.good && brought.reading.fault === "tooSlow") {
+      await releaseLease(db, feed);
+      return "failed";
+    }
+    const kept = await keep(feed, brought, house);
+    if (!kept) return "busy";
+    return brought.reading.good ? "good" : "failed";
+  } catch (error) {
+    await releaseLease(db, feed);
+    throw error;
+  }
+}
+
+/** `claims` null: nothing new is known. */
+interface Brought {
+  reading: FeedReading;
+  claims: Claim[] | null;
+}
+
+async function bring(feed: Feed, wish: ReadingWish, house: ReadingHouse): Promise<Brought> {
+  const { today } = propertyDay(house.clock.now(), facts.timeZone);
+  // Each day a day further into what repeats, and again where something was lost: then the calendar is wanted whole.
+  const readToday =
+    feed.good_at !== null && propertyDay(new Date(feed.good_at), facts.timeZone).today === today;
+  const known = readToday && feed.unreadable === 0;
+  const fetched = await fetchOutside(feed.address, {
+    ...(known ? { etag: feed.etag, lastModified: feed.last_modified } : {}),
+    ...(wish.patience === undefined ? {} : { patience: wish.patience }),
+    allowHere: house.environment.localCalendars,
+  });
+  if (!fetched.ok) return failed(fetched.fault, fetched.status);
+  if (!fetched.changed) {
+    const seen = { etag: feed.etag, lastModified: feed.last_modified };
+    return { reading: { good: true, unreadable: 0, seen }, claims: null };
+  }
+  const window = { from: today, to: addMonths(today, claimedMonths) };
+  const { timeZone } = facts;
+  const parsed = parseCalendar(fetched.text, { window, timeZone, ownDomain });
+  if (!parsed.ok) return failed(parsed.fault);
+  const { etag, lastModified } = fetched;
+  return {
+    reading: { good: true, unreadable: parsed.unreadable, seen: { etag, lastModified } },
+    claims: claimsOf(parsed.events, window),
+  };
+}
+
+// Twice as far as one can book: an owner may open more, and what is claimed is known by then.
+const claimedMonths = 36;
+
+function failed(fault: string, status?: number): Brought {
+  return { reading: { good: false, fault, status: status ?? null }, claims: null };
+}
+
+// Even a reading that brought nothing settles: a booking of ours may have ended, and its nights are the other site's now.
+async function keep(
+  feed: Feed,
+  { reading, claims }: Brought,
+  house: ReadingHouse,
+): Promise<boolean> {
+  return inTransaction(house.database.db, async (trx) => {
+    const now = house.clock.now();
+    await lockApartment(trx, feed.apartment_id);
+    if (!(await holdsLease(trx, feed))) return false;
+    if (claims && reading.good) {
+      const { today } = propertyDay(now, facts.timeZone);
+      await replaceClaims(trx, feed, claims, { today, keepMissing: reading.unreadable > 0, now });
+    }
+    await settleApartment(trx, feed.apartment_id, house);
+    await noteReading(trx, feed, reading, { now, next: nextReading(feed.id, now) });
+    return true;
+  });
+}

@@ -1,0 +1,38 @@
+// How fresh a calendar is, and when it is read again.
+import { expect, test } from "vitest";
+import { feedState, minutesSince, nextReading } from "./feed-times.ts";
+
+const now = new Date("2027-01-10T08:00:00Z");
+const times = {
+  goodAt: "2027-01-10T07:50:00Z",
+  failures: 0,
+  createdAt: "2027-01-01T00:00:00Z",
+  unreadable: 0,
+};
+
+test.each([
+  ["fresh", {}],
+  ["fresh", { goodAt: "2027-01-10T07:10:01Z" }],
+  ["late", { goodAt: "2027-01-10T07:10:00Z" }],
+  ["failing", { failures: 1 }],
+  ["late", { failures: 4, goodAt: "2027-01-10T07:00:00Z" }],
+  ["partly", { unreadable: 2 }],
+  ["waiting", { goodAt: null, createdAt: "2027-01-10T07:59:50Z" }],
+  ["late", { goodAt: null, createdAt: "2027-01-10T07:59:50Z", failures: 1 }],
+  ["late", { goodAt: null }],
+])("%s: %o", (state, change) => expect(feedState({ ...times, ...change }, now)).toBe(state));
+
+test("minutes are whole, and never run backwards", () => {
+  expect(minutesSince("2027-01-10T07:55:01Z", now)).toBe(4);
+  expect(minutesSince("2027-01-10T08:01:00Z", now)).toBe(0);
+});
+
+test("a quarter of an hour later and up to a minute more, always the same for the same calendar", () => {
+  for (const id of ["a", "0e7e5b9c-6a1d-4a0c-9a54-3f1d6d0f7e21", ""]) {
+    const next = nextReading(id, now);
+    expect(nextReading(id, now)).toEqual(next);
+    const late = (next.getTime() - now.getTime()) / 60_000 - 15;
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(1);
+  }
+});

@@ -1,0 +1,41 @@
+// When a calendar is read, and when it counts as out of step.
+
+/** Minutes between two readings. */
+export const readEvery = 15;
+
+/** Minutes after which a calendar that could not be read is worth a warning: three readings were missed. */
+export const lateAfter = 50;
+
+/** What of a calendar tells how fresh it is; instants as ISO text. */
+export interface FeedTimes {
+  goodAt: string | null;
+  failures: number;
+  createdAt: string;
+  unreadable: number;
+}
+
+/** `failing`: the last try failed, but what it brought before is fresh enough; `late`: it is not; `partly`: some events were lost. */
+export type FeedState = "waiting" | "fresh" | "partly" | "failing" | "late";
+
+/** How a calendar stands at an instant. */
+export function feedState(
+  { goodAt, failures, createdAt, unreadable }: FeedTimes,
+  now: Date,
+): FeedState {
+  if (minutesSince(goodAt ?? createdAt, now) >= lateAfter) return "late";
+  if (failures > 0) return goodAt === null ? "late" : "failing";
+  if (goodAt === null) return "waiting";
+  return unreadable > 0 ? "partly" : "fresh";
+}
+
+/** Whole minutes from an instant to another; never negative, whatever the clocks say. */
+export function minutesSince(instant: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
+}
+
+/** The next reading: a quarter of an hour later, and up to a minute more, so that calendars spread out. */
+export function nextReading(id: string, now: Date): Date {
+  let spread = 0;
+  for (const character of id) spread = (spread * 31 + character.charCodeAt(0)) % 60_000;
+  return new Date(now.getTime() + readEvery * 60_000 + spread);
+}

@@ -1,0 +1,36 @@
+// Which recurrence rules are worked out at all: some never meet a day again, and whoever looks for one looks for ever.
+
+/** A rule as the library reads it (RFC 5545, 3.3.10): names in small letters, values alone or in a list. */
+export type RecurrenceRule = Record<string, unknown>;
+
+/**
+ * Nights recur by days, weeks, months or years. Parts that can rule out every day there is (every seventh day, but only
+ * Mondays; 30 February) are not followed: the event counts as unreadable, and its owner sees so.
+ */
+export function isReadableRule(rule: RecurrenceRule): boolean {
+  const { freq, interval = 1, until: _until, count: _count, wkst: _wkst, ...parts } = rule;
+  const open = allowed[String(freq)];
+  if (!open || typeof interval !== "number" || interval < 1 || interval > open.interval)
+    return false;
+  const names = Object.keys(parts);
+  if (names.length > 0 && interval > 1 && !open.partsWithInterval) return false;
+  return names.every((name) => open.parts.includes(name)) && hasSuchDays(rule);
+}
+
+const allowed: Record<string, { interval: number; parts: string[]; partsWithInterval: boolean }> = {
+  DAILY: { interval: 366, parts: ["byday"], partsWithInterval: false },
+  WEEKLY: { interval: 53, parts: ["byday"], partsWithInterval: true },
+  MONTHLY: { interval: 24, parts: ["byday", "bymonthday", "bysetpos"], partsWithInterval: true },
+  YEARLY: { interval: 10, parts: ["bymonth", "bymonthday", "byday"], partsWithInterval: true },
+};
+
+const shortestMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+// The library makes 2 March of 30 February; of every 31st it leaves the short months out, as it should.
+function hasSuchDays({ freq, bymonth, bymonthday }: RecurrenceRule): boolean {
+  const days = [bymonthday ?? []].flat().map((day) => Math.abs(Number(day)));
+  const months = [bymonth ?? []].flat().map(Number);
+  const lengths = months.map((month) => shortestMonths[month - 1] ?? 0);
+  const most = freq === "MONTHLY" ? 31 : Math.min(...(months.length > 0 ? lengths : [28]));
+  return days.every((day) => day >= 1 && day <= most);
+}

@@ -1,0 +1,231 @@
+// Who keeps which night: by hand, and whatever calendars come in whatever order.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import { isNewsFor, settleNights } from "./settle-nights.ts";
+import type { KeptNight, KnownClaim, Settlement } from "./settle-nights.ts";
+
+const today = "2027-01-10";
+
+function claims(
+  feedId: string,
+  from: string,
+  to: string,
+  more: Partial<KnownClaim> = {},
+): KnownClaim[] {
+  const nights: KnownClaim[] = [];
+  for (let night = from; night < to; night = addDays(night, 1))
+    nights.push({
+      feedId,
+      label: feedId,
+      night,
+      from,
+      to,
+      closed: false,
+      since: "2027-01-10T08:00:00.000Z",
+      toldAt: null,
+      ...more,
+    });
+  return nights;
+}
+
+function kept(
+  kind: KeptNight["kind"],
+  from: string,
+  to: string,
+  more: Partial<KeptNight> = {},
+): KeptNight[] {
+  const nights: KeptNight[] = [];
+  const isStay = kind === "booking" || kind === "hold";
+  for (let night = from; night < to; night = addDays(night, 1))
+    nights.push({
+      night,
+      kind,
+      bookingId: isStay ? "b1" : null,
+      bookedAt: isStay ? "2027-01-05T10:00:00.000Z" : null,
+      note: null,
+      ...more,
+    });
+  return nights;
+}
+
+const nothing: Settlement = { take: [], relabel: [], free: [], conflicts: [] };
+
+test("free nights are taken, taken ones stay, unclaimed ones are given back, those that are over never", () => {
+  const all = [...claims("a", "2027-01-08", "2027-01-12")];
+  const before = [
+    ...kept("channel", "2027-01-08", "2027-01-11", { note: "a" }),
+    ...kept("channel", "2027-01-20", "2027-01-22", { note: "a" }),
+    ...kept("channel", "2027-01-02", "2027-01-04", { note: "a" }),
+  ];
+  expect(settleNights(all, before, today)).toEqual({
+    ...nothing,
+    take: [{ night: "2027-01-11", label: "a" }],
+    free: ["2027-01-20", "2027-01-21"],
+  });
+});
+
+test("two feeds on one night: it goes by the name of the first, and is free only without both", () => {
+  const late = { since: "2027-01-10T09:00:00.000Z" };
+  const both = [
+    ...claims("a", "2027-02-01", "2027-02-02", late),
+    ...claims("b", "2027-02-01", "2027-02-02"),
+  ];
+  expect(settleNights(both, [], today).take).toEqual([{ night: "2027-02-01", label: "b" }]);
+  const night = kept("channel", "2027-02-01", "2027-02-02", { note: "b" });
+  expect(settleNights(both, night, today)).toEqual(nothing);
+  expect(settleNights(both.slice(0, 1), night, today)).toEqual({
+    ...nothing,
+    relabel: [{ night: "2027-02-01", label: "a" }],
+  });
+  expect(settleNights([], night, today).free).toEqual(["2027-02-01"]);
+});
+
+test.each(["booking", "hold", "block"] as const)("a %s never yields: the rest is taken", (kind) => {
+  const ours = kept(kind, "2027-02-03", "2027-02-06", { note: kind === "block" ? "Works" : null });
+  expect(settleNights(claims("a", "2027-02-01", "2027-02-05"), ours, today)).toEqual({
+    ...nothing,
+    take: [
+      { night: "2027-02-01", label: "a" },
+      { night: "2027-02-02", label: "a" },
+    ],
+    conflicts: [
+      {
+        feedId: "a",
+        kind,
+        bookingId: kind === "block" ? null : "b1",
+        note: kind === "block" ? "Works" : null,
+        from: "2027-02-03",
+        to: "2027-02-05",
+      },
+    ],
+  });
+});
+
+test("one claim over two bookings of ours is two conflicts, and each feed has its own", () => {
+  const ours = [
+    ...kept("booking", "2027-02-01", "2027-02-03"),
+    ...kept("booking", "2027-02-03", "2027-02-05", { bookingId: "b2" }),
+  ];
+  const both = [
+    ...claims("a", "2027-02-01", "2027-02-05"),
+    ...claims("b", "2027-02-04", "2027-02-05"),
+  ];
+  const { conflicts } = settleNights(both, ours, today);
+  expect(conflicts.map(({ feedId, bookingId, from, to }) => [feedId, bookingId, from, to])).toEqual(
+    [
+      ["a", "b1", "2027-02-01", "2027-02-03"],
+      ["a", "b2", "2027-02-03", "2027-02-05"],
+      ["b", "b2", "2027-02-04", "2027-02-05"],
+    ],
+  );
+});
+
+describe("our own nights come back", () => {
+  const ours = kept("booking", "2027-02-01", "2027-02-04");
+  const next = kept("booking", "2027-02-04", "2027-02-06", { bookingId: "b2" });
+  const echo = { closed: true, toldAt: "2027-01-06T00:00:00.000Z" };
+  const against = (claim: KnownClaim[], nights: KeptNight[]) =>
+    settleNights(claim, nights, today).conflicts.length;
+
+  test("from a site that has read them: no conflict, of one stay or of several joined", () => {
+    expect(against(claims("a", "2027-02-01", "2027-02-04", echo), ours)).toBe(0);
+    expect(against(claims("a", "2027-02-01", "2027-02-06", echo), [...ours, ...next])).toBe(0);
+  });
+
+  test.each([
+    ["it says that somebody booked", { ...echo, closed: false }],
+    ["the site has never read ours", { ...echo, toldAt: null }],
+    [
+      "the site last read ours before we had that booking",
+      { ...echo, toldAt: "2027-01-05T09:59:59.999Z" },
+    ],
+  ])("but not when %s", (_, more) => {
+    expect(against(claims("a", "2027-02-01", "2027-02-04", more), ours)).toBe(1);
+  });
+
+  test("nor when the nights are not quite ours", () => {
+    expect(against(claims("a", "2027-02-01", "2027-02-05", echo), ours)).toBe(1);
+    expect(against(claims("a", "2027-02-02", "2027-02-04", echo), ours)).toBe(1);
+    expect(against(claims("a", "2027-01-31", "2027-02-04", echo), ours)).toBe(1);
+  });
+
+  test("a stay that is under way comes back whole", () => {
+    const stay = kept("booking", "2027-01-07", "2027-01-13");
+    expect(against(claims("a", "2027-01-07", "2027-01-13", echo), stay)).toBe(0);
+  });
+});
+
+describe("who is told of a night that another site keeps", () => {
+  const at = (feedId: string, hour: string) => ({ feedId, since: `2027-01-10T${hour}:00:00.000Z` });
+
+  test("everybody but whoever claimed it first", () => {
+    expect(isNewsFor("a", [at("a", "08")])).toBe(false);
+    expect(isNewsFor("b", [at("a", "08")])).toBe(true);
+    expect(isNewsFor(null, [at("a", "08")])).toBe(true);
+    // B closed it because we told of it: it goes on being told, else it would open and close for ever.
+    expect(isNewsFor("b", [at("a", "08"), at("b", "09")])).toBe(true);
+    // C's guest is gone, A and B only repeat each other: the older of them lets go first.
+    expect(isNewsFor("a", [at("b", "09"), at("a", "08")])).toBe(false);
+    expect(isNewsFor(null, [])).toBe(false);
+  });
+});
+
+test("settling twice is settling once, and the order of what is known changes nothing", () => {
+  const aClaim = fc.record({
+    feedId: fc.constantFrom("a", "b", "c"),
+    day: fc.integer({ min: -3, max: 12 }),
+    length: fc.integer({ min: 1, max: 6 }),
+    closed: fc.boolean(),
+    hour: fc.integer({ min: 0, max: 9 }),
+  });
+  const aNight = fc.constantFrom("free", "booking", "hold", "block", "channel");
+  fc.assert(
+    fc.property(
+      fc.array(aClaim, { maxLength: 8 }),
+      fc.array(aNight, { minLength: 18, maxLength: 18 }),
+      (claimed, nights) => {
+        const known = new Map<string, KnownClaim>();
+        for (const { feedId, day, length, closed, hour } of claimed)
+          for (const claim of claims(feedId, addDays(today, day), addDays(today, day + length), {
+            closed,
+            since: `2027-01-10T0${hour}:00:00.000Z`,
+          }))
+            known.set(`${feedId} ${claim.night}`, claim);
+        const all = [...known.values()];
+        const before = nights.flatMap((kind, day) =>
+          kind === "free"
+            ? []
+            : kept(kind as KeptNight["kind"], addDays(today, day - 3), addDays(today, day - 2)),
+        );
+        const settled = settleNights(all, before, today);
+        expect(settleNights(all.toReversed(), before.toReversed(), today)).toEqual(settled);
+        const after = applied(before, settled);
+        expect(settleNights(all, after, today)).toEqual({
+          ...nothing,
+          conflicts: settled.conflicts,
+        });
+        // Nothing of ours is touched, and from today on the rest is exactly what is claimed.
+        const ours = (list: KeptNight[]) => list.filter(({ kind }) => kind !== "channel");
+        expect(ours(after)).toEqual(ours(before));
+        for (const { night } of all.filter((claim) => claim.night >= today))
+          expect(after.some((one) => one.night === night)).toBe(true);
+        for (const { night, kind } of after)
+          if (kind === "channel" && night >= today)
+            expect(all.some((claim) => claim.night === night)).toBe(true);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+function applied(before: KeptNight[], { take, relabel, free }: Settlement): KeptNight[] {
+  const names = new Map(relabel.map(({ night, label }) => [night, label]));
+  const stay = before
+    .filter(({ night }) => !free.includes(night))
+    .map((night) => ({ ...night, note: names.get(night.night) ?? night.note }));
+  const taken = take.flatMap(({ night, label }) =>
+    kept("channel", night, addDays(night, 1), { note: label }),
+  );
+  return [...stay, ...taken];
+}

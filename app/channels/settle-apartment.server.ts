@@ -1,0 +1,40 @@
+// Brings an apartment's nights into line with what the calendars of other sites claim, and tells the owner what cannot be.
+import { facts } from "#property/facts.ts";
+import { lockApartment } from "#app/booking/nights.sql.server.ts";
+import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { listClaims, listKeptNights, writeSettlement } from "./claims.sql.server.ts";
+import { listConflicts, replaceConflicts } from "./conflicts.sql.server.ts";
+import { settleNights } from "./rules/settle-nights.ts";
+
+/**
+ * Within the caller's transaction, after the claims were changed. The same claims again change nothing; one letter names
+ * everything that newly stands against us.
+ */
+export async function settleApartment(
+  trx: Trx,
+  apartmentId: number,
+  { clock, environment }: Pick<House, "clock" | "environment">,
+): Promise<void> {
+  const now = clock.now();
+  const { today } = propertyDay(now, facts.timeZone);
+  await lockApartment(trx, apartmentId);
+  const claims = await listClaims(trx, apartmentId, today);
+  // A year back: a stay under way began before today.
+  const kept = await listKeptNights(trx, apartmentId, { from: addDays(today, -366), now });
+  const settlement = settleNights(claims, kept, today);
+  await writeSettlement(trx, apartmentId, settlement, now);
+  const found = await replaceConflicts(trx, apartmentId, settlement.conflicts, now);
+  if (found.length === 0) return;
+  await enqueueLetter(trx, {
+    kind: "ownerCalendarConflict",
+    bookingId: null,
+    language: defaultLanguage,
+    recipient: environment.ownerEmail ?? facts.email,
+    payload: { conflicts: await listConflicts(trx, found) },
+    now,
+  });
+}

@@ -1,0 +1,64 @@
+// Writes the calendar of an apartment as another site reads it (RFC 5545): which nights are taken, and nothing more.
+import ical, {
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventTransparency,
+} from "ical-generator";
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { listClaims } from "./claims.sql.server.ts";
+import { listKeptStays, listOtherNights } from "./exports.sql.server.ts";
+import type { ExportLink } from "./exports.sql.server.ts";
+import { ownDomain } from "./own-domain.ts";
+import { isNewsFor } from "./rules/settle-nights.ts";
+import { spansOf } from "./rules/told-nights.ts";
+
+/**
+ * The text of the calendar; the same nights give the same bytes. A booking keeps its UID for life. `feedId` names the
+ * feed of the site that reads: it is not told what it told us (`isNewsFor`).
+ */
+export async function writeExport(
+  { apartmentId, madeAt }: ExportLink,
+  feedId: string | null,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<string> {
+  const now = clock.now();
+  const { today } = propertyDay(now, facts.timeZone);
+  const apartment = await findApartmentName(db, apartmentId, defaultLanguage);
+  const calendar = ical({
+    prodId: { company: facts.name, product: "calendar" },
+    name: `${facts.name}, ${apartment}`,
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const add = (uid: string, span: { from: string; to: string }, stamp: string, sequence = 0) =>
+    calendar.createEvent({
+      id: `${uid}@${ownDomain}`,
+      stamp: new Date(stamp),
+      sequence,
+      // A plain day is carried as UTC midnight and written as a day.
+      start: new Date(`${span.from}T00:00:00Z`),
+      end: new Date(`${span.to}T00:00:00Z`),
+      allDay: true,
+      timezone: "UTC",
+      summary,
+      transparency: ICalEventTransparency.OPAQUE,
+      busystatus: ICalEventBusyStatus.BUSY,
+    });
+  for (const stay of await listKeptStays(db, apartmentId, { today, now }))
+    add(`night-${stay.id}`, stay, stay.updatedAt, stay.version);
+  const others = await listOtherNights(db, apartmentId, today);
+  const nightsOf = (kind: "block" | "channel") =>
+    others.filter((night) => night.kind === kind).map(({ night }) => night);
+  for (const span of spansOf(nightsOf("block"), today))
+    add(`block-${apartmentId}-${span.from}`, span, madeAt);
+  const claims = Map.groupBy(await listClaims(db, apartmentId, today), ({ night }) => night);
+  const news = nightsOf("channel").filter((night) => isNewsFor(feedId, claims.get(night) ?? []));
+  for (const span of spansOf(news, today)) add(`other-${apartmentId}-${span.from}`, span, madeAt);
+  return calendar.toString();
+}
+
+// Other sites read it, and their words for it are English in every language.
+const summary = "Not available";

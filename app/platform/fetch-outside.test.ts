@@ -1,0 +1,157 @@
+// Fetching from elsewhere: what comes, what is refused, and that neither time nor size nor a name that changes its mind gets through.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
+import type { FeedServer } from "#tests/house/feed-server.ts";
+import { fetchOutside } from "./fetch-outside.server.ts";
+
+let site: FeedServer;
+beforeAll(async () => {
+  site = await aFeedServer();
+});
+afterAll(() => site.close());
+
+const here = { allowHere: true, patience: 2_000 };
+const text = aCalendar(["2027-02-01", "2027-02-03"]);
+
+describe("a calendar", () => {
+  test("comes with what was said of its state", async () => {
+    site.on("/good", answers.text(text, { ETag: '"7"', "Last-Modified": "Sat, 09 Jan 2027" }));
+    expect(await fetchOutside(site.url("/good"), here)).toEqual({
+      ok: true,
+      changed: true,
+      text,
+      etag: '"7"',
+      lastModified: "Sat, 09 Jan 2027",
+    });
+  });
+
+  test("is not sent again when it has not changed", async () => {
+    site.on("/tagged", answers.tagged(text, '"7"'));
+    const again = await fetchOutside(site.url("/tagged"), { ...here, etag: '"7"' });
+    expect(again).toEqual({ ok: true, changed: false });
+    expect(await fetchOutside(site.url("/tagged"), { ...here, etag: '"6"' })).toMatchObject({
+      text,
+    });
+    // Nobody asked whether it had changed: an answer out of place.
+    site.on("/odd", answers.status(304));
+    expect(await fetchOutside(site.url("/odd"), here)).toMatchObject({ ok: false, status: 304 });
+  });
+
+  test("is unpacked, and found three redirects away", async () => {
+    site.on("/gzip", answers.gzip(text));
+    site.on("/1", answers.redirect("/2", 301));
+    site.on("/2", answers.redirect(site.url("/3"), 307));
+    site.on("/3", answers.redirect("gzip", 308));
+    expect(await fetchOutside(site.url("/1"), here)).toMatchObject({ text });
+    site.on("/0", answers.redirect("/1"));
+    expect(await fetchOutside(site.url("/0"), here)).toEqual({
+      ok: false,
+      fault: "tooManyRedirects",
+    });
+  });
+});
+
+describe("what goes wrong has a name", () => {
+  test.each([
+    [500, { ok: false, fault: "refused", status: 500 }],
+    [404, { ok: false, fault: "refused", status: 404 }],
+    [403, { ok: false, fault: "refused", status: 403 }],
+    [204, { ok: false, fault: "refused", status: 204 }],
+  ])("an answer of %i", async (status, expected) => {
+    site.on("/status", answers.status(status));
+    expect(await fetchOutside(site.url("/status"), here)).toEqual(expected);
+  });
+
+  test.each([
+    ["hangs", answers.hang(), "tooSlow"],
+    ["stalls", answers.stall(), "tooSlow"],
+    ["never ends", answers.endless(), "tooLarge"],
+    ["is a bomb", answers.bomb(), "tooLarge"],
+    ["breaks off", answers.cut(text), "cutOff"],
+    ["says gzip and is not", answers.text(text, { "Content-Encoding": "gzip" }), "cutOff"],
+    ["redirects nowhere", answers.status(302), "addressFaulty"],
+    ["redirects to a file", answers.redirect("file:///etc/passwd"), "addressFaulty"],
+    ["redirects to itself", answers.redirect("/faulty"), "tooManyRedirects"],
+  ])("it %s", async (_, behaviour, fault) => {
+    site.on("/faulty", behaviour);
+    const wish = { ...here, patience: 700 };
+    expect(await fetchOutside(site.url("/faulty"), wish)).toEqual({ ok: false, fault });
+  });
+
+  test("nobody listens, or no such name", async () => {
+    expect(await fetchOutside("http://127.0.0.1:1/x", here)).toEqual({
+      ok: false,
+      fault: "addressFaulty",
+    });
+    const gone = await aFeedServer();
+    await gone.close();
+    expect(await fetchOutside(gone.url("/"), here)).toEqual({ ok: false, fault: "unreachable" });
+    const nobody = { ...here, resolve: async () => [] };
+    expect(await fetchOutside("http://nowhere.example/", nobody)).toMatchObject({
+      fault: "nameUnknown",
+    });
+  });
+});
+
+describe("the inside stays inside", () => {
+  test.each([
+    "http://127.0.0.1/",
+    "http://127.0.0.2/",
+    "http://localhost/",
+    "http://0.0.0.0/",
+    "http://[::1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://10.0.0.1/",
+    "http://192.168.1.1/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://[fd00:ec2::254]/",
+    "http://2130706433/",
+    "http://0x7f000001/",
+    "http://017700000001/",
+  ])("%s is not called", async (address) => {
+    expect(await fetchOutside(address)).toEqual({ ok: false, fault: "addressForbidden" });
+  });
+
+  test.each([
+    "http://127.0.0.2:8080/",
+    "http://[::1]:8080/",
+    "http://localhost.localdomain:8080/",
+    "http://10.0.0.1/",
+    "http://169.254.169.254/latest/meta-data/",
+    "//192.168.1.1/",
+  ])("a redirect to %s is not followed, even where 127.0.0.1 is open", async (location) => {
+    site.on("/inside", answers.redirect(location));
+    const resolve = async () => [{ address: "::1", family: 6 }];
+    const fetched = await fetchOutside(site.url("/inside"), { ...here, resolve });
+    expect(fetched).toEqual({ ok: false, fault: "addressForbidden" });
+  });
+
+  test("a name with one address outside and one inside is not called", async () => {
+    const resolve = async () => [
+      { address: "93.184.216.34", family: 4 },
+      { address: "10.0.0.7", family: 4 },
+    ];
+    const fetched = await fetchOutside("http://both.example/", { resolve });
+    expect(fetched).toEqual({ ok: false, fault: "addressForbidden" });
+  });
+
+  test("a name is asked for once, and the connection goes where it led then", async () => {
+    site.on("/pinned", answers.text(text));
+    let times = 0;
+    const resolve = async () => {
+      times++;
+      return [{ address: times === 1 ? "127.0.0.1" : "10.0.0.7", family: 4 }];
+    };
+    const address = `http://rebinding.example:${site.port}/pinned`;
+    expect(await fetchOutside(address, { ...here, resolve })).toMatchObject({ ok: true, text });
+    expect(times).toBe(1);
+  });
+
+  test("a name that takes its time takes ours, not more", async () => {
+    const never = { patience: 200, resolve: () => new Promise<never>(() => {}) };
+    expect(await fetchOutside("http://slow.example/", never)).toEqual({
+      ok: false,
+      fault: "tooSlow",
+    });
+  });
+});

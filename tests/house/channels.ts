@@ -1,0 +1,35 @@
+// Calendars of other sites for tests: feeds as an owner adds them, and the nights as they are kept.
+import { insertFeed } from "#app/channels/feeds.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { aHouse } from "./booking-requests.ts";
+import type { TestClock } from "./clock.ts";
+
+/** A house that may read calendars from 127.0.0.1. */
+export function aReadingHouse(database: Database, clock: TestClock): House {
+  const house = aHouse(database, clock);
+  return { ...house, environment: { ...house.environment, localCalendars: true } };
+}
+
+/** A feed of the penthouse unless told otherwise; its id. */
+export function aFeed(
+  { database, clock }: Pick<House, "database" | "clock">,
+  address: string,
+  { label = "Airbnb", apartmentId = 4 } = {},
+): Promise<string> {
+  return inTransaction(database.db, (trx) =>
+    insertFeed(trx, { apartmentId, label, address }, clock.now()),
+  );
+}
+
+/** The nights of an apartment as `date kind note`, in order. */
+export async function nightsOf({ db }: Database, apartmentId = 4): Promise<string[]> {
+  const rows = await db
+    .selectFrom("nights")
+    .select(["night", "kind", "note"])
+    .where("apartment_id", "=", apartmentId)
+    .orderBy("night")
+    .execute();
+  return rows.map(({ night, kind, note }) => `${night} ${kind} ${note ?? ""}`.trim());
+}

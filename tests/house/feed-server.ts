@@ -1,0 +1,121 @@
+// Another site for tests: a web server on this machine whose calendars behave as badly as those of real ones can.
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+
+/** A calendar that a site of that name gives, in the shape that such sites use, lines ended as the standard has it. */
+export function feedText(site: "airbnb" | "booking-com" | "vrbo" | "google"): string {
+  return withLines(readFileSync(`tests/house/feeds/${site}.ics`, "utf8"));
+}
+
+/** A calendar with one all-day event for each pair of dates, or line of text for an event of one's own. */
+export function aCalendar(
+  ...events: ([from: string, to: string, summary?: string] | string)[]
+): string {
+  const plain = (date: string) => date.replaceAll("-", "");
+  const lines = events.map((event, place) =>
+    typeof event === "string"
+      ? event
+      : `BEGIN:VEVENT\nUID:${place}-${event[0]}@other.example\nDTSTART;VALUE=DATE:${plain(event[0])}\n` +
+        `DTEND;VALUE=DATE:${plain(event[1])}\nSUMMARY:${event[2] ?? "Reserved"}\nEND:VEVENT`,
+  );
+  const inside = lines.length > 0 ? `${lines.join("\n")}\n` : "";
+  return withLines(
+    `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//other.example//EN\n${inside}END:VCALENDAR\n`,
+  );
+}
+
+function withLines(text: string): string {
+  return text.replaceAll(/\r?\n/g, "\r\n");
+}
+
+/** What the server does with a request for a path. */
+export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Ways to answer, good and bad. */
+export const answers = {
+  text:
+    (text: string, headers: Record<string, string> = {}): Behaviour =>
+    (_, response) =>
+      response.writeHead(200, { "Content-Type": "text/calendar", ...headers }).end(text),
+  status:
+    (status: number, headers: Record<string, string> = {}): Behaviour =>
+    (_, response) =>
+      response.writeHead(status, headers).end(),
+  redirect:
+    (location: string, status = 302): Behaviour =>
+    (_, response) =>
+      response.writeHead(status, { Location: location }).end(),
+  /** Says nothing at all. */
+  hang: (): Behaviour => () => {},
+  /** Begins, and never goes on. */
+  stall: (): Behaviour => (_, response) => {
+    response.writeHead(200).write("BEGIN:VCALENDAR\r\n");
+  },
+  /** Never ends. */
+  endless: (): Behaviour => (_, response) => {
+    const more = () => {
+      while (response.write("X-NOTHING:".padEnd(65_536, "x")));
+    };
+    response.writeHead(200).on("drain", more);
+    more();
+  },
+  /** Small on the way, large when unpacked. */
+  bomb: (): Behaviour => {
+    const packed = gzipSync(Buffer.alloc(32 * 1024 * 1024, "x"));
+    return (_, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end(packed);
+  },
+  gzip:
+    (text: string): Behaviour =>
+    (_, response) =>
+      response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(text)),
+  /** Promises more than it sends. */
+  cut:
+    (text: string): Behaviour =>
+    (_, response) => {
+      response.writeHead(200, { "Content-Length": String(text.length) });
+      response.write(text.slice(0, text.length / 2), () => response.destroy());
+    },
+  /** Answers with a tag, and with nothing new to whoever knows it. */
+  tagged:
+    (text: string, etag: string): Behaviour =>
+    (request, response) => {
+      const known = request.headers["if-none-match"] === etag;
+      response.writeHead(known ? 304 : 200, { ETag: etag }).end(known ? undefined : text);
+    },
+};
+
+/** The server: `on` sets what a path does, `url` is its address, `asked` every path that was asked for. */
+export interface FeedServer {
+  on(path: string, behaviour: Behaviour): void;
+  url(path: string): string;
+  port: number;
+  asked: string[];
+  close(): Promise<void>;
+}
+
+/** Opens it on 127.0.0.1; a path nobody has set answers 404. */
+export async function aFeedServer(): Promise<FeedServer> {
+  const behaviours = new Map<string, Behaviour>();
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    asked.push(path);
+    (behaviours.get(path) ?? answers.status(404))(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    on: (path, behaviour) => behaviours.set(path, behaviour),
+    url: (path) => `http://127.0.0.1:${port}${path}`,
+    port,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

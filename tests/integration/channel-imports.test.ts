@@ -1,0 +1,325 @@
+// Calendars of other sites as they are read: nights taken, moved and given back, and nothing given back by mistake.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findFeed, leaseFeed } from "#app/channels/feeds.sql.server.ts";
+import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
+import { readDueFeeds } from "#app/channels/read-due-feeds.server.ts";
+import { readFeed } from "#app/channels/read-feed.server.ts";
+import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
+import { freeNights } from "#app/booking/nights.sql.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { renderLetter } from "#app/render-letter.server.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { aFeed, aReadingHouse, nightsOf } from "#tests/house/channels.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { aCalendar, aFeedServer, answers, feedText } from "#tests/house/feed-server.ts";
+import type { FeedServer } from "#tests/house/feed-server.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+let site: FeedServer;
+beforeAll(async () => {
+  site = await aFeedServer();
+});
+afterAll(() => site.close());
+
+describe.each(databases)("calendars on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let house: House;
+  beforeEach(async () => {
+    clock.set("2027-01-10T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aReadingHouse(database, clock);
+  });
+  afterEach(() => database.close());
+
+  const stay = { checkIn: "2027-02-01", checkOut: "2027-02-04" };
+  const nights = () => nightsOf(database);
+  const feedOf = async (id: string) => (await findFeed(database.db, id))!;
+  const letters = () =>
+    database.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("kind", "=", "ownerCalendarConflict")
+      .orderBy("created_at")
+      .execute();
+
+  test("every shape of the large sites takes its nights, for its own apartment, under its name", async () => {
+    for (const shape of ["airbnb", "booking-com", "vrbo", "google"] as const) {
+      site.on(`/${shape}.ics`, answers.text(feedText(shape)));
+      await aFeed(house, site.url(`/${shape}.ics`), { label: shape });
+    }
+    await aFeed(house, site.url("/vrbo.ics"), { label: "other", apartmentId: 2 });
+    await readDueFeeds(house);
+    // Airbnb 4 + 2, Booking.com 4 + 1, Vrbo 7 + 2, Google 2 + 2 + 1 + 1 + 1
+    expect(await nights()).toHaveLength(27);
+    expect((await nights()).slice(0, 6)).toEqual([
+      "2027-01-20 channel google",
+      "2027-01-21 channel google",
+      "2027-01-25 channel google",
+      "2027-01-26 channel google",
+      "2027-02-01 channel google",
+      "2027-02-15 channel airbnb",
+    ]);
+    expect(await nightsOf(database, 2)).toHaveLength(9);
+    const taken = aRequest({ stay: { checkIn: "2027-02-18", checkOut: "2027-02-21" } });
+    expect(await placeBooking(taken, house)).toMatchObject({ ok: false, reason: "nightsTaken" });
+  });
+
+  test("what moves, changes and vanishes is followed; the same again changes nothing", async () => {
+    const id = await aFeed(house, site.url("/moving"));
+    const read = async (...events: [string, string][]) => {
+      site.on("/moving", answers.text(aCalendar(...events)));
+      expect(await readFeed({ id }, house)).toBe("good");
+      return nights();
+    };
+    const first = await read(["2027-02-01", "2027-02-03"], ["2027-03-01", "2027-03-02"]);
+    expect(first).toEqual([
+      "2027-02-01 channel Airbnb",
+      "2027-02-02 channel Airbnb",
+      "2027-03-01 channel Airbnb",
+    ]);
+    expect(await read(["2027-03-01", "2027-03-02"], ["2027-02-01", "2027-02-03"])).toEqual(first);
+    expect(await read(["2027-02-02", "2027-02-04"])).toEqual([
+      "2027-02-02 channel Airbnb",
+      "2027-02-03 channel Airbnb",
+    ]);
+    expect(await read()).toEqual([]);
+    expect(await feedOf(id)).toMatchObject({ failures: 0, fault: null, lease_token: null });
+  });
+
+  test("nights that are over stay, whatever the calendar says", async () => {
+    const id = await aFeed(house, site.url("/over"));
+    site.on("/over", answers.text(aCalendar(["2027-01-09", "2027-01-12"])));
+    await readFeed({ id }, house);
+    clock.set("2027-01-11T08:00:00Z");
+    site.on("/over", answers.text(aCalendar()));
+    await readFeed({ id }, house);
+    expect(await nights()).toEqual(["2027-01-10 channel Airbnb"]);
+  });
+
+  const damaged = aCalendar(["2027-05-01", "2027-05-02"]);
+  test.each([
+    ["500", answers.status(500), { fault: "refused", fault_status: 500 }],
+    ["404", answers.status(404), { fault: "refused", fault_status: 404 }],
+    ["nothing", answers.text(""), { fault: "empty" }],
+    ["a page to sign in", answers.text("<!doctype html><title>x"), { fault: "notCalendar" }],
+    ["half a calendar", answers.text(damaged.slice(0, -20)), { fault: "broken" }],
+    ["a connection that breaks", answers.cut(damaged), { fault: "cutOff" }],
+    ["no end", answers.endless(), { fault: "tooLarge" }],
+    ["a bomb", answers.bomb(), { fault: "tooLarge" }],
+    ["silence", answers.hang(), { fault: "tooSlow" }],
+    ["the way inside", answers.redirect("http://169.254.169.254/"), { fault: "addressForbidden" }],
+    ["the way home", answers.redirect("http://[::1]:22222/"), { fault: "addressForbidden" }],
+  ])("%s gives no night back, and is counted until it is good again", async (_, bad, fault) => {
+    const id = await aFeed(house, site.url("/bad"));
+    site.on("/bad", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
+    await readFeed({ id }, house);
+    site.on("/bad", bad);
+    clock.advance({ minutes: 15 });
+    expect(await readFeed({ id, patience: 1_000 }, house)).toBe("failed");
+    clock.advance({ minutes: 15 });
+    expect(await readFeed({ id, patience: 1_000 }, house)).toBe("failed");
+    expect(await nights()).toEqual(["2027-02-01 channel Airbnb"]);
+    expect(await feedOf(id)).toMatchObject({
+      ...fault,
+      failures: 2,
+      failing_since: "2027-01-10T08:15:00.000Z",
+      good_at: "2027-01-10T08:00:00.000Z",
+      read_at: "2027-01-10T08:30:00.000Z",
+    });
+    site.on("/bad", answers.text(aCalendar()));
+    expect(await readFeed({ id }, house)).toBe("good");
+    expect(await nights()).toEqual([]);
+    expect(await feedOf(id)).toMatchObject({ failures: 0, failing_since: null, fault: null });
+  });
+
+  test("a calendar of which a part cannot be read takes nights and gives none back", async () => {
+    const id = await aFeed(house, site.url("/part"));
+    site.on("/part", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
+    await readFeed({ id }, house);
+    const faulty = "BEGIN:VEVENT\nUID:x\nDTSTART;VALUE=DATE:20270231\nEND:VEVENT";
+    site.on("/part", answers.text(aCalendar(faulty, ["2027-03-01", "2027-03-02"])));
+    expect(await readFeed({ id }, house)).toBe("good");
+    expect(await nights()).toEqual(["2027-02-01 channel Airbnb", "2027-03-01 channel Airbnb"]);
+    expect(await feedOf(id)).toMatchObject({ unreadable: 1 });
+  });
+
+  test("what has not changed is not sent again, but once a day it is read whole", async () => {
+    const id = await aFeed(house, site.url("/tag"));
+    site.on("/tag", answers.tagged(aCalendar(["2027-02-01", "2027-02-02"]), '"1"'));
+    await readFeed({ id }, house);
+    clock.advance({ minutes: 15 });
+    expect(await readFeed({ id }, house)).toBe("good");
+    expect(await nights()).toEqual(["2027-02-01 channel Airbnb"]);
+    expect(await feedOf(id)).toMatchObject({ etag: '"1"', good_at: "2027-01-10T08:15:00.000Z" });
+    // The same tag, but a day later: it was not sent along, so the whole calendar came.
+    clock.set("2027-01-11T08:00:00Z");
+    site.on("/tag", answers.tagged(aCalendar(["2027-02-02", "2027-02-03"]), '"1"'));
+    await readFeed({ id }, house);
+    expect(await nights()).toEqual(["2027-02-02 channel Airbnb"]);
+  });
+
+  test("a night that two claim is free only when neither does, whoever lets go first", async () => {
+    for (const [first, second] of [
+      ["a", "b"],
+      ["b", "a"],
+    ] as const) {
+      const ids = { a: "", b: "" };
+      for (const name of ["a", "b"] as const) {
+        site.on(`/${name}`, answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
+        ids[name] = await aFeed(house, site.url(`/${name}`), { label: name });
+        await readFeed({ id: ids[name] }, house);
+        clock.advance({ minutes: 1 });
+      }
+      expect(await nights()).toEqual(["2027-02-01 channel a"]);
+      site.on(`/${first}`, answers.text(aCalendar()));
+      await readFeed({ id: ids[first] }, house);
+      expect(await nights()).toEqual([`2027-02-01 channel ${second}`]);
+      site.on(`/${second}`, answers.text(aCalendar()));
+      await readFeed({ id: ids[second] }, house);
+      expect(await nights()).toEqual([]);
+      await database.db.deleteFrom("channel_feeds").execute();
+    }
+  });
+
+  describe("against our own", () => {
+    test("a booking stays, the rest is taken, the owner is told once, and the nights follow when it ends", async () => {
+      const placed = await placeBooking(aRequest({ stay }), house);
+      if (!placed.ok) throw new Error("not placed");
+      const id = await aFeed(house, site.url("/conflict"));
+      site.on("/conflict", answers.text(aCalendar(["2027-02-03", "2027-02-06"])));
+      await readFeed({ id }, house);
+      await readFeed({ id }, house);
+      const ours = ["2027-02-01 booking", "2027-02-02 booking", "2027-02-03 booking"];
+      const theirs = ["2027-02-04 channel Airbnb", "2027-02-05 channel Airbnb"];
+      expect(await nights()).toEqual([...ours, ...theirs]);
+      const { reference } = placed.booking;
+      expect(await listConflicts(database.db)).toMatchObject([
+        { label: "Airbnb", kind: "booking", reference, from: "2027-02-03", to: "2027-02-04" },
+      ]);
+      const [letter, more] = await letters();
+      expect(more).toBeUndefined();
+      expect(letter?.recipient).toBe("owner@kazfilao.example");
+      const rendered = await renderLetter(letter!, house);
+      expect(rendered.text).toContain(reference);
+      expect(rendered.text).toContain("https://house.example/admin/channels");
+
+      await inTransaction(database.db, (trx) => freeNights(trx, placed.booking.id));
+      await readFeed({ id }, house);
+      expect(await nights()).toEqual(["2027-02-03 channel Airbnb", ...theirs]);
+      expect(await listConflicts(database.db)).toEqual([]);
+    });
+
+    test("what is settled stays settled as long as it lasts, and days that pass make nothing new", async () => {
+      await placeBooking(aRequest({ stay }), house);
+      const id = await aFeed(house, site.url("/settled"));
+      site.on("/settled", answers.text(aCalendar(["2027-02-01", "2027-02-04"])));
+      await readFeed({ id }, house);
+      const [conflict] = await listConflicts(database.db);
+      const seen = { by: "Anaïs", now: clock.now() };
+      const settle = () =>
+        inTransaction(database.db, (trx) => settleConflict(trx, conflict?.id ?? "", seen));
+      expect([await settle(), await settle()]).toEqual([true, false]);
+      clock.set("2027-02-02T08:00:00Z");
+      await readFeed({ id }, house);
+      expect(await listConflicts(database.db)).toEqual([]);
+      expect(await letters()).toHaveLength(1);
+      site.on("/settled", answers.text(aCalendar()));
+      await readFeed({ id }, house);
+      site.on("/settled", answers.text(aCalendar(["2027-02-01", "2027-02-04"])));
+      await readFeed({ id }, house);
+      expect(await listConflicts(database.db)).toHaveLength(1);
+    });
+
+    test("an unfinished payment counts until its time is over, then the nights are theirs", async () => {
+      await placeBooking(aRequest({ stay, payment: aCard("challenge") }), house);
+      const id = await aFeed(house, site.url("/hold"));
+      site.on("/hold", answers.text(aCalendar([stay.checkIn, stay.checkOut])));
+      await readFeed({ id }, house);
+      expect(await listConflicts(database.db)).toMatchObject([{ kind: "hold" }]);
+      clock.advance({ minutes: 15 });
+      await readFeed({ id }, house);
+      expect(await nights()).toEqual([
+        "2027-02-01 channel Airbnb",
+        "2027-02-02 channel Airbnb",
+        "2027-02-03 channel Airbnb",
+      ]);
+      expect(await listConflicts(database.db)).toEqual([]);
+    });
+  });
+
+  describe("one reader at a time", () => {
+    test("who comes second goes away, who comes too late brings nothing, who died is replaced", async () => {
+      const id = await aFeed(house, site.url("/lease"));
+      site.on("/lease", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
+      const lease = { id, now: clock.now(), leaseMilliseconds: 60_000 };
+      expect(await leaseFeed(database.db, lease)).not.toBeNull();
+      expect(await readFeed({ id }, house)).toBe("busy");
+      await readDueFeeds(house);
+      expect(await nights()).toEqual([]);
+      clock.advance({ minutes: 1 });
+      expect(await readFeed({ id }, house)).toBe("good");
+    });
+
+    test("ten at once ask the site once", async () => {
+      const id = await aFeed(house, site.url("/crowd"));
+      site.on("/crowd", answers.text(aCalendar()));
+      const reads = await Promise.all(Array.from({ length: 10 }, () => readDueFeeds(house)));
+      expect(reads).toHaveLength(10);
+      expect(site.asked.filter((path) => path === "/crowd")).toHaveLength(1);
+      expect((await feedOf(id)).next_read_at > "2027-01-10T08:15").toBe(true);
+    });
+
+    test("an address that is changed while it is read brings nothing", async () => {
+      const id = await aFeed(house, site.url("/changed"));
+      site.on("/changed", (_, response) => {
+        void database.db
+          .updateTable("channel_feeds")
+          .set({ lease_token: null })
+          .where("id", "=", id)
+          .execute()
+          .then(() => response.end(aCalendar(["2027-02-01", "2027-02-02"])));
+      });
+      expect(await readFeed({ id }, house)).toBe("busy");
+      expect(await nights()).toEqual([]);
+    });
+  });
+
+  describe("when a guest confirms", () => {
+    const booking = () =>
+      placeBooking(aRequest({ stay }), {
+        ...house,
+        readOtherCalendars: (apartmentId) => refreshApartment(apartmentId, house),
+      });
+
+    test("what was sold a minute ago elsewhere is not sold again", async () => {
+      await aFeed(house, site.url("/confirm"));
+      site.on("/confirm", answers.text(aCalendar(["2027-02-03", "2027-02-05"])));
+      expect(await booking()).toMatchObject({ ok: false, reason: "nightsTaken" });
+      expect(await listConflicts(database.db)).toEqual([]);
+    });
+
+    test("a site that hangs costs two seconds and no booking, and is not blamed for our haste", async () => {
+      const id = await aFeed(house, site.url("/hangs"));
+      site.on("/hangs", answers.hang());
+      const begun = performance.now();
+      expect(await booking()).toMatchObject({ ok: true });
+      expect(performance.now() - begun).toBeLessThan(4_000);
+      expect(await feedOf(id)).toMatchObject({ failures: 0, lease_token: null });
+    });
+
+    test("nights that a cancelled booking left are theirs first, even when their calendar was read just now", async () => {
+      const first = await placeBooking(aRequest({ stay }), house);
+      const id = await aFeed(house, site.url("/left"));
+      site.on("/left", answers.text(aCalendar([stay.checkIn, stay.checkOut])));
+      await readFeed({ id }, house);
+      if (first.ok) await inTransaction(database.db, (trx) => freeNights(trx, first.booking.id));
+      const asked = site.asked.length;
+      expect(await booking()).toMatchObject({ ok: false, reason: "nightsTaken" });
+      expect(site.asked).toHaveLength(asked);
+    });
+  });
+});

@@ -19,6 +19,8 @@ export default [
     route("calendar/new", "owner/calendar-new-page.tsx"),
     route("calendar/block", "owner/calendar-block-page.tsx"),
     route("calendar/blocked", "owner/calendar-blocked-page.tsx"),
+    route("channels", "owner/channels-page.tsx"),
+    route("channels/:id", "owner/channel-page.tsx"),
     route("people", "owner/people-page.tsx"),
     route("log", "owner/log-page.tsx"),
     route("rates", "owner/rates-page.tsx"),

@@ -10,6 +10,7 @@ export interface ListedConflict {
   apartmentId: number;
   label: string;
   kind: "booking" | "hold" | "block";
+  bookingId: string | null;
   reference: string | null;
   guest: string | null;
   note: string | null;
@@ -34,8 +35,6 @@ export async function replaceConflicts(
     .where("apartment_id", "=", apartmentId)
     .where("over_at", "is", null)
     .execute();
-  const keyOf = (one: { feedId: string; bookingId: string | null; to: PlainDate }) =>
-    [one.feedId, one.bookingId ?? "block", one.to].join(" ");
   const wanted = new Map(conflicts.map((conflict) => [keyOf(conflict), conflict]));
   for (const row of open) {
     const key = keyOf({ feedId: row.feed_id, bookingId: row.booking_id, to: row.to_night });
@@ -73,6 +72,10 @@ export async function replaceConflicts(
   return found.map(({ id }) => id);
 }
 
+function keyOf(one: { feedId: string; bookingId: string | null; to: PlainDate }): string {
+  return [one.feedId, one.bookingId ?? "block", one.to].join(" ");
+}
+
 /** What waits for the owner, or the conflicts of the given ids whatever became of them; the earliest night first. */
 export async function listConflicts(db: Db, ids?: readonly string[]): Promise<ListedConflict[]> {
   if (ids?.length === 0) return [];
@@ -85,6 +88,7 @@ export async function listConflicts(db: Db, ids?: readonly string[]): Promise<Li
       "channel_conflicts.apartment_id",
       "channel_feeds.label",
       "channel_conflicts.kind",
+      "channel_conflicts.booking_id",
       "bookings.reference",
       "bookings.first_name",
       "bookings.last_name",
@@ -105,6 +109,7 @@ export async function listConflicts(db: Db, ids?: readonly string[]): Promise<Li
     apartmentId: row.apartment_id,
     label: row.label,
     kind: row.kind,
+    bookingId: row.booking_id,
     reference: row.reference,
     guest: row.reference === null ? null : `${row.first_name} ${row.last_name}`,
     note: row.note,

@@ -17,22 +17,22 @@ export function zonesOf(calendar: ICAL.Component, timeZone: string): PlaceTime {
   return (time, tzid) => {
     if (time.isDate) return dayOf(time);
     const told = tzid === null ? undefined : zones.get(tzid);
-    if (time.zone?.tzid === "UTC") return at(time.toUnixTime() * 1000);
+    if (time.zone?.tzid === "UTC") return at(time.toUnixTime() * 1000, timeZone);
     if (told) {
       const there = time.clone();
       there.zone = told;
-      return at(there.toUnixTime() * 1000);
+      return at(there.toUnixTime() * 1000, timeZone);
     }
     if (tzid !== null && isZone(tzid)) {
       const hour = instantAt(dayOf(time), time.hour, tzid).getTime();
-      return at(hour + time.minute * 60_000);
+      return at(hour + time.minute * 60_000, timeZone);
     }
     return dayOf(time);
   };
+}
 
-  function at(instant: number): PlainDate {
-    return propertyDay(new Date(instant), timeZone).today;
-  }
+function at(instant: number, timeZone: string): PlainDate {
+  return propertyDay(new Date(instant), timeZone).today;
 }
 
 function dayOf({ year, month, day }: ICAL.Time): PlainDate {

@@ -8,6 +8,11 @@ import type { AuditFacts } from "./rules/audit-changes.ts";
 
 /** What was done, as message keys of `owner.log.what`; rooms that change things add theirs. */
 export type AuditKind =
+  | "calendarAdded"
+  | "calendarChanged"
+  | "calendarRemoved"
+  | "calendarAddressMade"
+  | "conflictSettled"
   | "messageAnswered"
   | "messageClosed"
   | "messageReopened"

@@ -6,6 +6,8 @@ import type { PropertyNow } from "#app/booking/rules/plain-date.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { findOutOfStep } from "./channels/find-out-of-step.server.ts";
+import type { OutOfStep } from "./channels/find-out-of-step.server.ts";
 import type { Role } from "./rules/access.ts";
 import { collectDays, occupancyPercent, todayBoard } from "./rules/today-board.ts";
 import type { TodayBoard } from "./rules/today-board.ts";
@@ -26,14 +28,18 @@ export interface Today extends TodayBoard {
   /** Messages that wait for an answer. */
   unanswered: number;
   failedLetters: FailedLetter[];
+  /** Calendars of other sites that were not read lately, and nights sold twice. */
+  outOfStep: OutOfStep;
 }
 
 /** As it stands on the property's day, apartments named in `language`. */
 export async function loadToday(
   role: Role,
   language: Language,
-  { database: { db }, clock }: Pick<House, "database" | "clock">,
+  house: Pick<House, "database" | "clock">,
 ): Promise<Today> {
+  const { database, clock } = house;
+  const { db } = database;
   const now = propertyDay(clock.now(), facts.timeZone);
   const { today } = now;
   const stays = await listStays(db, today, addDays(today, collectDays - 1));
@@ -51,6 +57,7 @@ export async function loadToday(
     currency: facts.currency,
     unanswered: await countUnanswered(db),
     failedLetters: await listFailedLetters(db, 10),
+    outOfStep: await findOutOfStep(house),
   };
 }
 

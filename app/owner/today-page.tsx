@@ -1,8 +1,10 @@
 // `/admin`: the day at the property.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { OutOfStepPanel } from "./channels/parts/out-of-step.tsx";
 import { loadToday } from "./load-today.server.ts";
 import { FailedLetters } from "./parts/failed-letters.tsx";
 import { InTheHouse } from "./parts/in-the-house.tsx";
@@ -16,10 +18,14 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 export async function loader(args: Route.LoaderArgs) {
   const { person, house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
-  return { day: await loadToday(person.role, language, house) };
+  return {
+    words: wordsOf(language, "owner-channels"),
+    isOwner: person.role === "owner",
+    day: await loadToday(person.role, language, house),
+  };
 }
 
-export default function TodayPage({ loaderData: { day } }: Route.ComponentProps) {
+export default function TodayPage({ loaderData: { day, isOwner } }: Route.ComponentProps) {
   const t = useWords("owner.today");
   const { format } = useLanguage();
   const { today, hour, minute } = day.now;
@@ -68,6 +74,11 @@ export default function TodayPage({ loaderData: { day } }: Route.ComponentProps)
         <Cleaning day={day} />
         <InTheHouse day={day} />
         <Collecting day={day} />
+        <OutOfStepPanel
+          found={day.outOfStep}
+          apartmentNames={day.apartmentNames}
+          isOwner={isOwner}
+        />
         <FailedLetters letters={day.failedLetters} />
       </div>
     </>

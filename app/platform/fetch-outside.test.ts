@@ -1,4 +1,5 @@
 // Fetching from elsewhere: what comes, what is refused, and that neither time nor size nor a name that changes its mind gets through.
+import { isIP } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
 import type { FeedServer } from "#tests/house/feed-server.ts";
@@ -9,6 +10,12 @@ beforeAll(async () => {
   site = await aFeedServer();
 });
 afterAll(() => site.close());
+
+/** A resolver that finds these addresses whatever the name. */
+const leadsTo =
+  (...addresses: string[]) =>
+  async () =>
+    addresses.map((address) => ({ address, family: isIP(address) }));
 
 const here = { allowHere: true, patience: 2_000 };
 const text = aCalendar(["2027-02-01", "2027-02-03"]);
@@ -121,17 +128,14 @@ describe("the inside stays inside", () => {
     "//192.168.1.1/",
   ])("a redirect to %s is not followed, even where 127.0.0.1 is open", async (location) => {
     site.on("/inside", answers.redirect(location));
-    const resolve = async () => [{ address: "::1", family: 6 }];
-    const fetched = await fetchOutside(site.url("/inside"), { ...here, resolve });
+    const wish = { ...here, resolve: leadsTo("::1") };
+    const fetched = await fetchOutside(site.url("/inside"), wish);
     expect(fetched).toEqual({ ok: false, fault: "addressForbidden" });
   });
 
   test("a name with one address outside and one inside is not called", async () => {
-    const resolve = async () => [
-      { address: "93.184.216.34", family: 4 },
-      { address: "10.0.0.7", family: 4 },
-    ];
-    const fetched = await fetchOutside("http://both.example/", { resolve });
+    const wish = { resolve: leadsTo("93.184.216.34", "10.0.0.7") };
+    const fetched = await fetchOutside("http://both.example/", wish);
     expect(fetched).toEqual({ ok: false, fault: "addressForbidden" });
   });
 

@@ -14,7 +14,6 @@ export function feedText(site: "airbnb" | "booking-com" | "vrbo" | "google"): st
 export function aCalendar(
   ...events: ([from: string, to: string, summary?: string] | string)[]
 ): string {
-  const plain = (date: string) => date.replaceAll("-", "");
   const lines = events.map((event, place) =>
     typeof event === "string"
       ? event
@@ -25,6 +24,10 @@ export function aCalendar(
   return withLines(
     `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//other.example//EN\n${inside}END:VCALENDAR\n`,
   );
+}
+
+function plain(date: string): string {
+  return date.replaceAll("-", "");
 }
 
 function withLines(text: string): string {

@@ -1,10 +1,9 @@
 // Calendars of other sites as they are read: nights taken, moved and given back, and nothing given back by mistake.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findFeed, leaseFeed } from "#app/channels/feeds.sql.server.ts";
+import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
 import { readDueFeeds } from "#app/channels/read-due-feeds.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import { freeNights } from "#app/booking/nights.sql.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -119,9 +118,9 @@ describe.each(databases)("calendars on %s", (dialect) => {
     await readFeed({ id }, house);
     site.on("/bad", bad);
     clock.advance({ minutes: 15 });
-    expect(await readFeed({ id, patience: 1_000 }, house)).toBe("failed");
+    expect(await readFeed({ id, patience: 500 }, house)).toBe("failed");
     clock.advance({ minutes: 15 });
-    expect(await readFeed({ id, patience: 1_000 }, house)).toBe("failed");
+    expect(await readFeed({ id, patience: 500 }, house)).toBe("failed");
     expect(await nights()).toEqual(["2027-02-01 channel Airbnb"]);
     expect(await feedOf(id)).toMatchObject({
       ...fault,
@@ -202,7 +201,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
       ]);
       const [letter, more] = await letters();
       expect(more).toBeUndefined();
-      expect(letter?.recipient).toBe("owner@kazfilao.example");
+      expect(letter?.recipient).toBe("stay@kazfilao.example");
       const rendered = await renderLetter(letter!, house);
       expect(rendered.text).toContain(reference);
       expect(rendered.text).toContain("https://house.example/admin/channels");
@@ -248,78 +247,6 @@ describe.each(databases)("calendars on %s", (dialect) => {
         "2027-02-03 channel Airbnb",
       ]);
       expect(await listConflicts(database.db)).toEqual([]);
-    });
-  });
-
-  describe("one reader at a time", () => {
-    test("who comes second goes away, who comes too late brings nothing, who died is replaced", async () => {
-      const id = await aFeed(house, site.url("/lease"));
-      site.on("/lease", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
-      const lease = { id, now: clock.now(), leaseMilliseconds: 60_000 };
-      expect(await leaseFeed(database.db, lease)).not.toBeNull();
-      expect(await readFeed({ id }, house)).toBe("busy");
-      await readDueFeeds(house);
-      expect(await nights()).toEqual([]);
-      clock.advance({ minutes: 1 });
-      expect(await readFeed({ id }, house)).toBe("good");
-    });
-
-    test("ten at once ask the site once", async () => {
-      const id = await aFeed(house, site.url("/crowd"));
-      site.on("/crowd", answers.text(aCalendar()));
-      const reads = await Promise.all(Array.from({ length: 10 }, () => readDueFeeds(house)));
-      expect(reads).toHaveLength(10);
-      expect(site.asked.filter((path) => path === "/crowd")).toHaveLength(1);
-      expect((await feedOf(id)).next_read_at > "2027-01-10T08:15").toBe(true);
-    });
-
-    test("an address that is changed while it is read brings nothing", async () => {
-      const id = await aFeed(house, site.url("/changed"));
-      site.on("/changed", (_, response) => {
-        void database.db
-          .updateTable("channel_feeds")
-          .set({ lease_token: null })
-          .where("id", "=", id)
-          .execute()
-          .then(() => response.end(aCalendar(["2027-02-01", "2027-02-02"])));
-      });
-      expect(await readFeed({ id }, house)).toBe("busy");
-      expect(await nights()).toEqual([]);
-    });
-  });
-
-  describe("when a guest confirms", () => {
-    const booking = () =>
-      placeBooking(aRequest({ stay }), {
-        ...house,
-        readOtherCalendars: (apartmentId) => refreshApartment(apartmentId, house),
-      });
-
-    test("what was sold a minute ago elsewhere is not sold again", async () => {
-      await aFeed(house, site.url("/confirm"));
-      site.on("/confirm", answers.text(aCalendar(["2027-02-03", "2027-02-05"])));
-      expect(await booking()).toMatchObject({ ok: false, reason: "nightsTaken" });
-      expect(await listConflicts(database.db)).toEqual([]);
-    });
-
-    test("a site that hangs costs two seconds and no booking, and is not blamed for our haste", async () => {
-      const id = await aFeed(house, site.url("/hangs"));
-      site.on("/hangs", answers.hang());
-      const begun = performance.now();
-      expect(await booking()).toMatchObject({ ok: true });
-      expect(performance.now() - begun).toBeLessThan(4_000);
-      expect(await feedOf(id)).toMatchObject({ failures: 0, lease_token: null });
-    });
-
-    test("nights that a cancelled booking left are theirs first, even when their calendar was read just now", async () => {
-      const first = await placeBooking(aRequest({ stay }), house);
-      const id = await aFeed(house, site.url("/left"));
-      site.on("/left", answers.text(aCalendar([stay.checkIn, stay.checkOut])));
-      await readFeed({ id }, house);
-      if (first.ok) await inTransaction(database.db, (trx) => freeNights(trx, first.booking.id));
-      const asked = site.asked.length;
-      expect(await booking()).toMatchObject({ ok: false, reason: "nightsTaken" });
-      expect(site.asked).toHaveLength(asked);
     });
   });
 });

@@ -125,8 +125,6 @@ describe("our own nights come back", () => {
   const ours = kept("booking", "2027-02-01", "2027-02-04");
   const next = kept("booking", "2027-02-04", "2027-02-06", { bookingId: "b2" });
   const echo = { closed: true, toldAt: "2027-01-06T00:00:00.000Z" };
-  const against = (claim: KnownClaim[], nights: KeptNight[]) =>
-    settleNights(claim, nights, today).conflicts.length;
 
   test("from a site that has read them: no conflict, of one stay or of several joined", () => {
     expect(against(claims("a", "2027-02-01", "2027-02-04", echo), ours)).toBe(0);
@@ -157,8 +155,6 @@ describe("our own nights come back", () => {
 });
 
 describe("who is told of a night that another site keeps", () => {
-  const at = (feedId: string, hour: string) => ({ feedId, since: `2027-01-10T${hour}:00:00.000Z` });
-
   test("everybody but whoever claimed it first", () => {
     expect(isNewsFor("a", [at("a", "08")])).toBe(false);
     expect(isNewsFor("b", [at("a", "08")])).toBe(true);
@@ -206,18 +202,29 @@ test("settling twice is settling once, and the order of what is known changes no
           conflicts: settled.conflicts,
         });
         // Nothing of ours is touched, and from today on the rest is exactly what is claimed.
-        const ours = (list: KeptNight[]) => list.filter(({ kind }) => kind !== "channel");
-        expect(ours(after)).toEqual(ours(before));
+        expect(notTheirs(after)).toEqual(notTheirs(before));
         for (const { night } of all.filter((claim) => claim.night >= today))
           expect(after.some((one) => one.night === night)).toBe(true);
-        for (const { night, kind } of after)
-          if (kind === "channel" && night >= today)
-            expect(all.some((claim) => claim.night === night)).toBe(true);
+        const theirs = after.filter(({ kind, night }) => kind === "channel" && night >= today);
+        for (const { night } of theirs)
+          expect(all.some((claim) => claim.night === night)).toBe(true);
       },
     ),
     { numRuns: 300 },
   );
 });
+
+function against(claim: KnownClaim[], nights: KeptNight[]): number {
+  return settleNights(claim, nights, today).conflicts.length;
+}
+
+function at(feedId: string, hour: string) {
+  return { feedId, since: `2027-01-10T${hour}:00:00.000Z` };
+}
+
+function notTheirs(list: KeptNight[]): KeptNight[] {
+  return list.filter(({ kind }) => kind !== "channel");
+}
 
 function applied(before: KeptNight[], { take, relabel, free }: Settlement): KeptNight[] {
   const names = new Map(relabel.map(({ night, label }) => [night, label]));

@@ -13,6 +13,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
   { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
   { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
+  { word: "channels", path: "/admin/channels", icon: "calendar-clock", access: "owner" },
   { word: "people", path: "/admin/people", icon: "users", access: "owner" },
   { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },
   { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },

@@ -1,0 +1,103 @@
+// `/admin/channels/:id`: changes a calendar of another site, or stops reading it. For owners.
+import { data, redirect } from "react-router";
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { countClaims } from "#app/channels/claims.sql.server.ts";
+import { findFeed } from "#app/channels/feeds.sql.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { answerChannel } from "./channels/answer-channel.server.ts";
+import styles from "./channels/channels.css?url";
+import { FeedFaultSummary, FeedFields } from "./channels/parts/feed-fields.tsx";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/channel-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Throws 404 for a calendar that is not, or no longer, read. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { db } = house.database;
+  const feed = await findFeed(db, args.params.id);
+  if (!feed) throw data(null, { status: 404 });
+  const { today } = propertyDay(house.clock.now(), facts.timeZone);
+  return {
+    words: wordsOf(language, "owner-channels"),
+    label: feed.label,
+    address: feed.address,
+    version: feed.version,
+    apartment: await findApartmentName(db, feed.apartment_id, language),
+    nights: (await countClaims(db, today)).get(feed.id) ?? 0,
+  };
+}
+
+/** Saves or takes away what its reader saw; when somebody was faster, nothing happens and it is said. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const feed = await findFeed(house.database.db, args.params.id);
+  if (!feed) throw data(null, { status: 404 });
+  const answer = await answerChannel(form, feed, person, house);
+  if (answer.ok) return redirect(`/admin/channels?done=${answer.done}`, 303);
+  return data(answer, { status: answer.changed ? 409 : 400 });
+}
+
+export default function ChannelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-channels.edit");
+  const { label, apartment, version, nights } = loaderData;
+  const faults = actionData?.faults ?? {};
+  const typed = actionData && !actionData.changed ? actionData.typed : loaderData;
+  return (
+    <>
+      <PageHead title={t("title", { label })} faulty={Object.keys(faults).length > 0} />
+      <p className="small">
+        <a href="/admin/channels">{t("back")}</a>
+      </p>
+      <div className="ahead">
+        <div>
+          <h1>{t("title", { label })}</h1>
+          <p>{apartment}</p>
+        </div>
+      </div>
+      {actionData?.changed && (
+        <Note kind="bad" role="alert">
+          {t("changed")}
+        </Note>
+      )}
+      <div className="pgrid gap">
+        <Panel id="change" width="p8" title={t("form")}>
+          <form method="post" className="stack" noValidate>
+            <FeedFaultSummary faults={faults} />
+            <input type="hidden" name="version" value={version} />
+            <FeedFields typed={typed} faults={faults} />
+            <button className="btn" name="do" value="save">
+              {t("submit")}
+            </button>
+          </form>
+        </Panel>
+        <Panel id="remove" width="p4" title={t("remove")}>
+          <details className="sure">
+            <summary>{t("remove")}</summary>
+            <form method="post" className="stack">
+              <p className="small">{t("removeText", { count: nights })}</p>
+              <input type="hidden" name="version" value={version} />
+              <button className="btn btn--bad btn--s" name="do" value="remove">
+                {t("removeNow")}
+              </button>
+            </form>
+          </details>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+// `/admin/channels`: calendars to and from other booking sites, and what they contradict. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { readEvery } from "#app/channels/rules/feed-times.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { answerChannels } from "./channels/answer-channels.server.ts";
+import styles from "./channels/channels.css?url";
+import { loadChannels } from "./channels/load-channels.server.ts";
+import { AddFeedForm } from "./channels/parts/add-feed-form.tsx";
+import { ConflictList } from "./channels/parts/conflict-list.tsx";
+import { FeedLine } from "./channels/parts/feed-line.tsx";
+import { OwnAddresses } from "./channels/parts/own-addresses.tsx";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/channels-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?done=` says what was done a moment ago. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return {
+    words: wordsOf(language, "owner-channels"),
+    channels: await loadChannels(language, house),
+    done: new URL(args.request.url).searchParams.get("done"),
+  };
+}
+
+/** A form that is faulty is answered with what was typed, everything else with a way back to the page. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerChannels(form, person, house);
+  if (answer.ok) return redirect(`/admin/channels?done=${answer.done}`, 303);
+  return data(answer, { status: 400 });
+}
+
+export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-channels");
+  const { apartments, conflicts } = loaderData.channels;
+  const faults = actionData?.faults ?? {};
+  return (
+    <>
+      <PageHead title={t("title")} faulty={Object.keys(faults).length > 0} />
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("lead", { every: readEvery })}</p>
+        </div>
+      </div>
+      {!actionData && <Done done={loaderData.done} />}
+      <div className="pgrid gap">
+        <ConflictList conflicts={conflicts} />
+        {apartments.map((apartment) => (
+          <Panel key={apartment.id} id={`a${apartment.id}`} width="p6" title={apartment.name}>
+            {apartment.feeds.length === 0 && <p className="muted">{t("feeds.none")}</p>}
+            <ul className="lines">
+              {apartment.feeds.map((feed) => (
+                <FeedLine key={feed.id} feed={feed} />
+              ))}
+            </ul>
+            <OwnAddresses apartment={apartment} />
+          </Panel>
+        ))}
+        <Panel id="add" width="p6" title={t("add.title")}>
+          <AddFeedForm apartments={apartments} faults={faults} typed={actionData?.typed} />
+        </Panel>
+        <Panel id="about" width="p6" title={t("export.title")}>
+          <p>{t("export.lead")}</p>
+          <p>{t("export.own")}</p>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+// What did not succeed is said in another colour; an address may say anything.
+function Done({ done }: { done: string | null }) {
+  const t = useWords("owner-channels.done");
+  if (done === null || !t.has(done)) return null;
+  const isBad = ["addedFailed", "readFailed", "readBusy", "gone"].includes(done);
+  return <Note kind={isBad ? "warn" : "ok"}>{t(done)}</Note>;
+}

@@ -1,0 +1,34 @@
+// What the day must know of the calendars of other sites: those that were not read lately, and nights sold twice.
+import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
+import type { ListedConflict } from "#app/channels/conflicts.sql.server.ts";
+import { listFeeds } from "#app/channels/feeds.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import { shownFeed } from "./shown-feed.ts";
+
+/** A calendar that is late; `goodAgo` whole minutes, null when it was never read. */
+export interface LateFeed {
+  id: string;
+  apartmentId: number;
+  label: string;
+  goodAgo: number | null;
+}
+
+export interface OutOfStep {
+  late: LateFeed[];
+  conflicts: ListedConflict[];
+}
+
+/** Both empty when all is well. */
+export async function findOutOfStep({
+  database: { db },
+  clock,
+}: Pick<House, "database" | "clock">): Promise<OutOfStep> {
+  const now = clock.now();
+  const feeds = (await listFeeds(db)).map((feed) => shownFeed(feed, 0, now));
+  return {
+    late: feeds
+      .filter(({ state }) => state === "late")
+      .map(({ id, apartmentId, label, goodAgo }) => ({ id, apartmentId, label, goodAgo })),
+    conflicts: await listConflicts(db),
+  };
+}

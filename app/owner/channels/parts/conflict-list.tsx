@@ -1,0 +1,56 @@
+// The queue of nights that another site claims although they are kept here: who, when, and what to do.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { useMoment } from "../../parts/use-moment.ts";
+import type { ShownConflict } from "../load-channels.server.ts";
+
+/** Also says so when there are none. */
+export function ConflictList({ conflicts }: { conflicts: ShownConflict[] }) {
+  const t = useWords("owner-channels.conflicts");
+  return (
+    <Panel id="conflicts" title={t("title", { count: conflicts.length })}>
+      {conflicts.length === 0 && <p className="muted">{t("none")}</p>}
+      {conflicts.length > 0 && <p>{t("todo")}</p>}
+      <ul className="lines">
+        {conflicts.map((conflict) => (
+          <ConflictLine key={conflict.id} conflict={conflict} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ConflictLine({ conflict }: { conflict: ShownConflict }) {
+  const t = useWords("owner-channels.conflicts");
+  const { format } = useLanguage();
+  const moment = useMoment();
+  const { id, kind, apartment, label, reference, guest, note, from, to, foundAt } = conflict;
+  const dates = format.dateRange(from, to, "medium");
+  return (
+    <li>
+      <span className="chan__text">
+        <b>{t("nights", { apartment, dates })}</b>
+        <span className="blk">
+          {t(kind, { label, reference: reference ?? "", guest: guest ?? "", reason: note ?? "" })}
+        </span>
+        <span className="mini muted blk">{t("found", { moment: moment(foundAt) })}</span>
+        {reference !== null && (
+          <a className="blk" href={`/admin/bookings/${reference}`}>
+            {t("see", { reference })}
+          </a>
+        )}
+      </span>
+      <form method="post">
+        <input type="hidden" name="conflict" value={id} />
+        <button
+          className="btn btn--2 btn--s"
+          name="do"
+          value="settle"
+          aria-label={t("settleFor", { dates, label })}
+        >
+          {t("settle")}
+        </button>
+      </form>
+    </li>
+  );
+}

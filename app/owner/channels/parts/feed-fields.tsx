@@ -1,0 +1,63 @@
+// Name and address of a calendar, in the form that adds it and in the one that changes it.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { feedLimits } from "../rules/feed-form.ts";
+import type { FeedFault, FeedFaults } from "../rules/feed-form.ts";
+
+/** Tells a fault in words; undefined without one. */
+export function useFeedFaults(): (fault: FeedFault | undefined) => string | undefined {
+  const t = useWords("owner-channels.faults");
+  return (fault) => {
+    const max = fault === "tooMany" ? feedLimits.feeds : feedLimits.label;
+    return fault && t(fault, { max });
+  };
+}
+
+/** Everything that is wrong, first in the form. */
+export function FeedFaultSummary({ faults }: { faults: FeedFaults }) {
+  const say = useFeedFaults();
+  const listed = Object.entries(faults).map(([field, fault]) => ({
+    field,
+    text: say(fault) ?? "",
+  }));
+  return <ErrorSummary faults={listed} />;
+}
+
+/** `typed` is what stands in them. */
+export function FeedFields({
+  typed,
+  faults,
+}: {
+  typed: { label: string; address: string };
+  faults: FeedFaults;
+}) {
+  const t = useWords("owner-channels.add");
+  const say = useFeedFaults();
+  return (
+    <>
+      <TextField
+        name="label"
+        label={t("label")}
+        hint={t("labelHint")}
+        autoComplete="off"
+        required
+        maxLength={feedLimits.label}
+        defaultValue={typed.label}
+        error={say(faults.label)}
+      />
+      <TextField
+        name="address"
+        type="url"
+        label={t("address")}
+        hint={t("addressHint")}
+        autoComplete="off"
+        dir="ltr"
+        required
+        maxLength={feedLimits.address}
+        defaultValue={typed.address}
+        error={say(faults.address)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// One calendar of another site: how it stands, what went wrong, and what can be done.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { useMoment } from "../../parts/use-moment.ts";
+import type { ShownFeed } from "../shown-feed.ts";
+import { useAgo } from "./use-ago.ts";
+
+const kinds = {
+  waiting: "info",
+  fresh: "ok",
+  partly: "warn",
+  failing: "warn",
+  late: "bad",
+} as const;
+
+/** The state in a word and a sentence; reading now is a form, changing a page of its own. */
+export function FeedLine({ feed }: { feed: ShownFeed }) {
+  const t = useWords("owner-channels");
+  const ago = useAgo();
+  const { id, label, state, nights, goodAgo, toldAgo } = feed;
+  const told = toldAgo === null ? t("feeds.notTold") : t("feeds.told", { ago: ago(toldAgo) });
+  return (
+    <li>
+      <span className="chan__text">
+        <b>{label}</b> <Tag kind={kinds[state]}>{t(`state.${state}`)}</Tag>
+        {goodAgo !== null && <span className="blk">{t("read", { ago: ago(goodAgo) })}</span>}
+        <Trouble feed={feed} />
+        <span className="mini muted blk">
+          {t("feeds.about", { nights: t("feeds.nights", { count: nights }), told })}
+        </span>
+      </span>
+      <span className="acts2">
+        <form method="post">
+          <input type="hidden" name="feed" value={id} />
+          <button
+            className="btn btn--2 btn--s"
+            name="do"
+            value="read"
+            aria-label={t("feeds.readFor", { label })}
+          >
+            {t("feeds.read")}
+          </button>
+        </form>
+        <a
+          className="btn btn--2 btn--s"
+          href={`/admin/channels/${id}`}
+          aria-label={t("feeds.editFor", { label })}
+        >
+          {t("feeds.edit")}
+        </a>
+      </span>
+    </li>
+  );
+}
+
+function Trouble({ feed }: { feed: ShownFeed }) {
+  const t = useWords("owner-channels");
+  const moment = useMoment();
+  const { failures, failingSince, fault, status, goodAgo, unreadable } = feed;
+  if (failures > 0 && fault !== null && failingSince !== null)
+    return (
+      <span className="blk chan__trouble">
+        {t(goodAgo === null ? "failedNever" : "failed", {
+          count: failures,
+          since: moment(failingSince),
+          why: t(`why.${fault}`, { status: status ?? 0 }),
+        })}
+      </span>
+    );
+  if (unreadable === 0) return null;
+  return <span className="blk chan__trouble">{t("partly", { count: unreadable })}</span>;
+}

@@ -1,0 +1,49 @@
+// The addresses by which other sites read an apartment's calendar: to copy, and to make anew.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { useMoment } from "../../parts/use-moment.ts";
+import type { ApartmentChannels } from "../load-channels.server.ts";
+
+/** Each in a field of its own, so that it can be selected whole. New ones ask once more, in a `<details>`. */
+export function OwnAddresses({ apartment }: { apartment: ApartmentChannels }) {
+  const t = useWords("owner-channels.export");
+  const moment = useMoment();
+  const { id, name, addresses } = apartment;
+  return (
+    <div className="stack chan__own">
+      <h3>{t("title")}</h3>
+      {addresses === null ? (
+        <form method="post" className="acts2">
+          <input type="hidden" name="apartment" value={id} />
+          <button
+            className="btn btn--2 btn--s"
+            name="do"
+            value="renew"
+            aria-label={t("makeFor", { apartment: name })}
+          >
+            {t("make")}
+          </button>
+        </form>
+      ) : (
+        <>
+          {addresses.links.map(({ label, link }) => (
+            <div className="field" key={link}>
+              <label htmlFor={link}>{label === null ? t("forAll") : t("forFeed", { label })}</label>
+              <input className="input" id={link} value={link} readOnly dir="ltr" />
+            </div>
+          ))}
+          <p className="mini muted">{t("made", { moment: moment(addresses.madeAt) })}</p>
+          <details className="sure">
+            <summary aria-label={t("renewFor", { apartment: name })}>{t("renew")}</summary>
+            <form method="post" className="stack">
+              <p className="small">{t("renewText")}</p>
+              <input type="hidden" name="apartment" value={id} />
+              <button className="btn btn--bad btn--s" name="do" value="renew">
+                {t("renewNow")}
+              </button>
+            </form>
+          </details>
+        </>
+      )}
+    </div>
+  );
+}

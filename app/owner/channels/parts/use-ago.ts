@@ -1,0 +1,14 @@
+// How long ago something was, in words.
+import { useWords } from "#app/i18n/language-provider.tsx";
+
+/** Tells whole minutes, or null for never: "4 minutes ago". The page loads the words `owner-channels`. */
+export function useAgo(): (minutes: number | null) => string {
+  const t = useWords("owner-channels.ago");
+  return (minutes) => {
+    if (minutes === null) return t("never");
+    if (minutes < 1) return t("now");
+    if (minutes < 120) return t("minutes", { count: minutes });
+    const hours = Math.floor(minutes / 60);
+    return hours < 48 ? t("hours", { count: hours }) : t("days", { count: Math.floor(hours / 24) });
+  };
+}

@@ -1,0 +1,39 @@
+// A calendar as the owner's pages show it: its state, and ages in minutes instead of instants.
+import type { Feed } from "#app/channels/feeds.sql.server.ts";
+import { feedState, minutesSince } from "#app/channels/rules/feed-times.ts";
+import type { FeedState } from "#app/channels/rules/feed-times.ts";
+
+/** Ages in whole minutes, null for never; `nights` that it claims from today on; `fault` a key of `owner-channels.why`. */
+export interface ShownFeed {
+  id: string;
+  apartmentId: number;
+  label: string;
+  state: FeedState;
+  nights: number;
+  goodAgo: number | null;
+  toldAgo: number | null;
+  unreadable: number;
+  failures: number;
+  failingSince: string | null;
+  fault: string | null;
+  status: number | null;
+}
+
+/** Without its address: that is a secret of the other site, and only the page that changes it needs it. */
+export function shownFeed(feed: Feed, nights: number, now: Date): ShownFeed {
+  const { good_at: goodAt, told_at: toldAt, failures, unreadable } = feed;
+  return {
+    id: feed.id,
+    apartmentId: feed.apartment_id,
+    label: feed.label,
+    state: feedState({ goodAt, failures, createdAt: feed.created_at, unreadable }, now),
+    nights,
+    goodAgo: goodAt === null ? null : minutesSince(goodAt, now),
+    toldAgo: toldAt === null ? null : minutesSince(toldAt, now),
+    unreadable,
+    failures,
+    failingSince: feed.failing_since,
+    fault: feed.fault,
+    status: feed.fault_status,
+  };
+}

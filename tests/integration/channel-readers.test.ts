@@ -1,0 +1,115 @@
+// Who reads a calendar when, and the last look at it before a guest's booking is written.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findFeed, leaseFeed } from "#app/channels/feeds.sql.server.ts";
+import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
+import { readDueFeeds } from "#app/channels/read-due-feeds.server.ts";
+import { readFeed } from "#app/channels/read-feed.server.ts";
+import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
+import { freeNights } from "#app/booking/nights.sql.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { aRequest } from "#tests/house/booking-requests.ts";
+import { aFeed, aReadingHouse, nightsOf } from "#tests/house/channels.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
+import type { FeedServer } from "#tests/house/feed-server.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+const stay = { checkIn: "2027-02-01", checkOut: "2027-02-04" };
+
+let site: FeedServer;
+beforeAll(async () => {
+  site = await aFeedServer();
+});
+afterAll(() => site.close());
+
+describe.each(databases)("calendars on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let house: House;
+  beforeEach(async () => {
+    clock.set("2027-01-10T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aReadingHouse(database, clock);
+  });
+  afterEach(() => database.close());
+
+  const nights = () => nightsOf(database);
+  const feedOf = async (id: string) => (await findFeed(database.db, id))!;
+
+  describe("one reader at a time", () => {
+    test("who comes second goes away, who comes too late brings nothing, who died is replaced", async () => {
+      const id = await aFeed(house, site.url("/lease"));
+      site.on("/lease", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
+      const lease = { id, now: clock.now(), leaseMilliseconds: 60_000 };
+      expect(await leaseFeed(database.db, lease)).not.toBeNull();
+      expect(await readFeed({ id }, house)).toBe("busy");
+      await readDueFeeds(house);
+      expect(await nights()).toEqual([]);
+      clock.advance({ minutes: 1 });
+      expect(await readFeed({ id }, house)).toBe("good");
+    });
+
+    test("ten at once ask the site once", async () => {
+      const id = await aFeed(house, site.url(`/crowd-${dialect}`));
+      site.on(`/crowd-${dialect}`, answers.text(aCalendar()));
+      const reads = await Promise.all(Array.from({ length: 10 }, () => readDueFeeds(house)));
+      expect(reads).toHaveLength(10);
+      expect(site.asked.filter((path) => path === `/crowd-${dialect}`)).toHaveLength(1);
+      expect((await feedOf(id)).next_read_at > "2027-01-10T08:15").toBe(true);
+    });
+
+    test("an address that is changed while it is read brings nothing", async () => {
+      const id = await aFeed(house, site.url("/changed"));
+      site.on("/changed", (_, response) => {
+        void database.db
+          .updateTable("channel_feeds")
+          .set({ lease_token: null })
+          .where("id", "=", id)
+          .execute()
+          .then(() => response.end(aCalendar(["2027-02-01", "2027-02-02"])));
+      });
+      expect(await readFeed({ id }, house)).toBe("busy");
+      expect(await nights()).toEqual([]);
+    });
+  });
+
+  describe("when a guest confirms", () => {
+    test("what was sold a minute ago elsewhere is not sold again", async () => {
+      await aFeed(house, site.url("/confirm"));
+      site.on("/confirm", answers.text(aCalendar(["2027-02-03", "2027-02-05"])));
+      expect(await book(house)).toMatchObject({ ok: false, reason: "nightsTaken" });
+      expect(await listConflicts(database.db)).toEqual([]);
+    });
+
+    test("a site that hangs costs two seconds and no booking, and is not blamed for our haste", async () => {
+      const id = await aFeed(house, site.url("/hangs"));
+      site.on("/hangs", answers.hang());
+      const begun = performance.now();
+      expect(await book(house)).toMatchObject({ ok: true });
+      expect(performance.now() - begun).toBeLessThan(4_000);
+      expect(await feedOf(id)).toMatchObject({ failures: 0, lease_token: null });
+    });
+
+    test("nights that a cancelled booking left are theirs first, even when their calendar was read just now", async () => {
+      const first = await placeBooking(aRequest({ stay }), house);
+      const id = await aFeed(house, site.url("/left"));
+      site.on("/left", answers.text(aCalendar([stay.checkIn, stay.checkOut])));
+      await readFeed({ id }, house);
+      if (first.ok) await inTransaction(database.db, (trx) => freeNights(trx, first.booking.id));
+      const asked = site.asked.length;
+      expect(await book(house)).toMatchObject({ ok: false, reason: "nightsTaken" });
+      expect(site.asked).toHaveLength(asked);
+    });
+  });
+});
+
+/** Books with the look at other calendars that the open house has. */
+function book(house: House) {
+  return placeBooking(aRequest({ stay }), {
+    ...house,
+    readOtherCalendars: (apartmentId) => refreshApartment(apartmentId, house),
+  });
+}

@@ -18,6 +18,7 @@ import { PriceBox } from "./parts/price-box.tsx";
 import { RatesSection } from "./parts/rates-section.tsx";
 import { readApartment } from "./parts/read-apartment.server.ts";
 import { RulesSection } from "./parts/rules-section.tsx";
+import { WhereSection } from "./parts/where-section.tsx";
 
 export const handle = { hydrates: true };
 
@@ -43,7 +44,6 @@ export async function loader(args: Route.LoaderArgs) {
 const rooms = ["apartments", "calendar", "price", "policy", "booking.faults", "booking.free"];
 
 export default function ApartmentPage({ loaderData: { apartment, share } }: Route.ComponentProps) {
-  const t = useWords("apartments");
   const { to } = useLanguage();
   const path = to(`/apartments/${apartment.slug}`);
   return (
@@ -68,13 +68,7 @@ export default function ApartmentPage({ loaderData: { apartment, share } }: Rout
             <CalendarSection apartment={apartment} path={path} />
             <RatesSection rates={apartment.rates} />
             <RulesSection apartment={apartment} />
-            <section aria-labelledby="where">
-              <h2 id="where">{t("where.heading")}</h2>
-              <p>{t("where.address")}</p>
-              <p className="gap">
-                <a href={to("/location")}>{t("where.link")}</a>
-              </p>
-            </section>
+            <WhereSection />
           </div>
           <PriceBox apartment={apartment} path={path} />
         </div>

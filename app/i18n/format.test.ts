@@ -41,7 +41,7 @@ describe("dates", () => {
     ["es", "sábado, 13 de marzo de 2027"],
     ["de", "Samstag, 13. März 2027"],
     ["it", "sabato 13 marzo 2027"],
-    ["ru", "суббота, 13 марта 2027 г."],
+    ["ru", "суббота, 13 марта 2027\u00a0г."],
     ["zh", "2027年3月13日星期六"],
     ["sv", "lördag 13 mars 2027"],
     ["pl", "sobota, 13 marca 2027"],
@@ -70,7 +70,7 @@ describe("dates", () => {
     expect(dateRange("2026-12-28", "2027-01-08")).toBe(
       `28 December 2026${thin}–${thin}8 January 2027`,
     );
-    expect(formatFor("ru").dateRange("2027-03-13", "2027-03-20")).toBe("13–20 марта 2027 г.");
+    expect(formatFor("ru").dateRange("2027-03-13", "2027-03-20")).toBe("13–20 марта 2027\u00a0г.");
     expect(formatFor("it").dateRange("2027-03-08", "2027-03-15")).toBe("8–15 marzo 2027");
     expect(formatFor("fr").dateRange("2027-03-01", "2027-03-08")).toBe("1er–8 mars 2027");
     expect(formatFor("fr").dateRange("2027-02-21", "2027-03-01")).toBe(

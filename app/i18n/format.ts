@@ -79,14 +79,11 @@ export function formatFor(language: Language): Format {
   return {
     money: (cents, currency) => money(currency, 2).format(cents / 100),
     moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
-    date: (date, style = "long") => firstOfMonth(language, dates(style).format(instantOf(date))),
+    date: (date, style = "long") => asWritten(language, dates(style).format(instantOf(date))),
     dateRange: (from, to, style = "long") =>
       language === "zh"
         ? chineseRange(from, to, dates(style))
-        : firstOfMonth(
-            language,
-            sameSpaces(dates(style).formatRange(instantOf(from), instantOf(to))),
-          ),
+        : asWritten(language, sameSpaces(dates(style).formatRange(instantOf(from), instantOf(to)))),
     hour: (hour, minute = 0) =>
       keep(
         locale,
@@ -118,8 +115,9 @@ function sameSpaces(range: string): string {
     .replace(/(^|[\s–])0(\d)/g, "$1$2"); // Italian: 08–15 marzo, though a single day is 8 marzo
 }
 
-// French counts the first day of a month: 1er mars, though Intl writes 1 mars.
-function firstOfMonth(language: Language, text: string): string {
+// French counts the first day of a month: 1er mars, though Intl writes 1 mars. In Russian no line may begin with "г.".
+function asWritten(language: Language, text: string): string {
+  if (language === "ru") return text.replace(/\s(?=г\.)/gu, "\u00a0");
   return language === "fr" ? text.replace(/(^|[^\d])1(?=[\s\u2009]?[\p{L}–])/gu, "$11er") : text;
 }
 

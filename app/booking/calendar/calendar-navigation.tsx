@@ -55,7 +55,7 @@ function MonthLink({ month, address, back }: { month: string; address: string; b
       aria-label={t("showMonth", { month: format.date(day, "month") })}
     >
       {back && <Icon name="chevron-left" />}
-      {format.date(day, "monthName")}
+      <span>{format.date(day, "monthName")}</span>
       {!back && <Icon name="chevron-right" />}
     </Link>
   );

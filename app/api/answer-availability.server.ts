@@ -30,7 +30,8 @@ export async function answerAvailability(
   const answer = {
     ...stay,
     ...party,
-    ratePlan: plan,
+    // The one that was asked for may no longer be sold.
+    ratePlan: found.find(({ quotes }) => quotes)?.quotes?.[plan].plan ?? plan,
     nights: nightCount(stay),
     apartments: found.map((each) => listed(each, plan)),
   };

@@ -42,6 +42,7 @@ export async function answerQuote(
     dueNow: amount(quote.dueNow),
     dueAtProperty: amount(quote.dueAtProperty),
     lines: quote.lines,
-    cancellation: cancellationSchedule(stay, plan, quote.dueNow, facts.checkInHour, now).steps,
+    cancellation: cancellationSchedule(stay, quote.plan, quote.dueNow, facts.checkInHour, now)
+      .steps,
   });
 }

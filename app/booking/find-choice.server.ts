@@ -43,11 +43,12 @@ export async function findChoice(
   return {
     stay,
     party,
-    plan,
+    // The one that was asked for may no longer be sold.
+    plan: quote.plan,
     apartmentId: id,
     apartment: { slug, name: words.name, picture: apartmentPictures[slug]?.[0] ?? null },
     quote,
-    policy: cancellationSchedule(stay, plan, quote.dueNow, facts.checkInHour, visit.now),
+    policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts.checkInHour, visit.now),
     taken: wanted.reason === "taken" && !(await keepsIt(visit, own, id, stay)),
   };
 }

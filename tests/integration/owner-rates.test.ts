@@ -5,6 +5,7 @@ import { placeBooking } from "#app/booking/place-booking.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { anApiSite } from "#tests/house/api-site.ts";
 import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
@@ -82,6 +83,27 @@ describe.each(databases)("the rates on %s", (dialect) => {
     const stay = aStay({ checkIn: "2027-01-24" });
     const told = await placeBooking(aRequest({ stay, expectedTotal: was }), elsewhere);
     expect(told).toMatchObject({ ok: false, reason: "priceChanged", quote: { total: is } });
+  });
+
+  test("programs are told the new price at once, and no rate that is no longer sold", async () => {
+    const site = anApiSite(elsewhere);
+    const wish = { apartment: 4, checkIn: "2027-01-10", checkOut: "2027-01-17", adults: 2 };
+    const asked = { ...wish, children: 0, ratePlan: "nonRefundable" };
+    // 10 % off 1789.20: 1610.28; cleaning 60; 5 % service 80.51; tourist fee 42.
+    const before = await site.post("/api/quotes", asked);
+    expect(before.body).toMatchObject({ ratePlan: "nonRefundable", total: { amount: 1792_79 } });
+    await send({ nonRefundable: "" });
+    const after = await site.post("/api/quotes", asked);
+    expect(after.body).toMatchObject({ ratePlan: "flexible", total: { amount: was } });
+    const { body: flexible } = await site.post("/api/quotes", { ...asked, ratePlan: "flexible" });
+    expect(after.body.cancellation).toEqual(flexible.cancellation);
+    const query = "checkIn=2027-01-10&checkOut=2027-01-17&adults=2&ratePlan=nonRefundable";
+    const { body: list } = await site.get(`/api/availability?${query}`);
+    expect(list.ratePlan).toBe("flexible");
+    const placed = await placeBooking(aRequest({ plan: "nonRefundable" }), house);
+    expect(placed).toMatchObject({
+      booking: { ratePlan: "flexible", policy: { plan: "flexible" }, quote: { total: was } },
+    });
   });
 
   test("seasons, fees, discounts and stay rules are saved together, each as an entry of the log", async () => {

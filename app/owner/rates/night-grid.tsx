@@ -56,15 +56,15 @@ function Night({ cell, nights, chosen }: NightGridProps & { cell: NightCell }) {
   const date = format.date(night, "full");
   const words = t(isOwn ? "pickOwn" : "pick", { date, price });
   const shown = (
-    <>
+    <span aria-hidden="true">
       <b>{Number(night.slice(8))}</b>
       <small>{low === high ? money(low) : `${money(low)}+`}</small>
-    </>
+    </span>
   );
   if (night < today)
     return (
       <span className="nt nt--over">
-        <span aria-hidden="true">{shown}</span>
+        {shown}
         <span className="vh">{`${date}, ${t("over")}`}</span>
       </span>
     );
@@ -74,10 +74,10 @@ function Night({ cell, nights, chosen }: NightGridProps & { cell: NightCell }) {
     <a
       className={isOwn ? "nt nt--own" : "nt"}
       href={`${nightsPath({ apartment, month, ...tapNight(chosen, night) })}#nights`}
-      aria-label={words}
       aria-current={isChosen ? "true" : undefined}
     >
       {shown}
+      <span className="vh">{words}</span>
     </a>
   );
 }

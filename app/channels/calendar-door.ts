@@ -13,8 +13,8 @@ import { writeExport } from "./write-export.server.ts";
  */
 export function calendarDoor(house: House): Hono {
   const door = new Hono();
-  door.get("/:file{.+\\.ics}", (c) => answer(c, nameOf(c.req.param("file")), null, house));
-  door.get("/:token/:file{.+\\.ics}", (c) =>
+  door.get("/:file{[^/]+\\.ics}", (c) => answer(c, nameOf(c.req.param("file")), null, house));
+  door.get("/:token/:file{[^/]+\\.ics}", (c) =>
     answer(c, c.req.param("token"), nameOf(c.req.param("file")), house),
   );
   door.all("*", (c) => c.text("Not found", 404, kept));

@@ -5,7 +5,6 @@ import {
   isPhone,
   isPlainLine,
   isPlainText,
-  longestEmail,
   printableLine,
   printableText,
   typedEmail,
@@ -16,8 +15,10 @@ import {
 } from "#app/ui/rules/typed-text.ts";
 import { countryCodes } from "./countries.ts";
 import type { FaultKey, FieldFaults } from "./faults.ts";
+import { guestLengths } from "./guest-lengths.ts";
 
 export type { FaultKey, FieldFaults } from "./faults.ts";
+export { guestLengths } from "./guest-lengths.ts";
 export { parseStayQuery, readStayQuery } from "./stay-query.ts";
 export type { RawStayQuery, StayQuery } from "./stay-query.ts";
 
@@ -71,19 +72,6 @@ export function checkConsents(
   if (consents.cancellation !== true) faults.cancellation = "cancellationNeeded";
   return Object.keys(faults).length === 0 ? { ok: true } : { ok: false, faults };
 }
-
-/** The longest text of each field, in UTF-16 units as `maxlength` counts them. */
-export const guestLengths: Readonly<Record<keyof GuestDetails, number>> = {
-  firstName: 80,
-  lastName: 80,
-  email: longestEmail,
-  phone: 40,
-  address: 200,
-  city: 100,
-  zipCode: 20,
-  country: 2,
-  specialRequests: 2000,
-};
 
 // A function, so that a page which only wants a type or `checkConsents` does not carry the schema.
 function guestSchema() {

@@ -1,8 +1,8 @@
 // The faults of a form in the visitor's words, the same in the summary and beside each field.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ListedFault } from "#app/ui/error-summary.tsx";
-import { guestLengths } from "../rules/booking-request.ts";
 import type { FormFault } from "../rules/form-fault.ts";
+import { guestLengths } from "../rules/guest-lengths.ts";
 
 /** The faults for `<ErrorSummary>`, and `of(field)`, the words to stand beside a field. */
 export function useFaultTexts(faults: readonly FormFault[]) {

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { CalendarSheet } from "../calendar/calendar-sheet.tsx";
 import type { RoomStep } from "../load-room-step.server.ts";
 import { bookAddress, readStep } from "../rules/book-address.ts";
-import { readStayQuery } from "../rules/booking-request.ts";
+import { readStayQuery } from "../rules/stay-query.ts";
 import { chosenDates } from "../rules/calendar-day.ts";
 import { isPlainDate } from "../rules/plain-date.ts";
 

@@ -13,6 +13,8 @@ export default [
     route("bookings/export", "owner/bookings-export-page.tsx"),
     route("bookings/:reference", "owner/booking-page.tsx"),
     route("bookings/:reference/change", "owner/change-stay-page.tsx"),
+    route("bookings/:reference/guest", "owner/guest-data-page.tsx"),
+    route("bookings/:reference/guest/export", "owner/guest-export-page.tsx"),
     route("bookings/:reference/cancel", "owner/cancel-booking-page.tsx"),
     route("account", "owner/account-page.tsx"),
     route("calendar", "owner/calendar-page.tsx"),

@@ -21,7 +21,8 @@ export type BookingEventKind =
   | "noShow"
   | "changed"
   | "cancelled"
-  | "refundOwed";
+  | "refundOwed"
+  | "guestErased";
 
 export interface BookingEvent {
   at: string;

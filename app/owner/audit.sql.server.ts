@@ -38,6 +38,8 @@ export type AuditKind =
   | "bookingCancelled"
   | "bookingRefunded"
   | "bookingsExported"
+  | "guestExported"
+  | "guestErased"
   | "nightsBlocked"
   | "nightsFreed"
   | "bookedByTelephone"

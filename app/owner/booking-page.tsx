@@ -36,7 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   const said = new URL(args.request.url).searchParams.get("done");
   const done =
-    [...marks, "note", "cancel", "change", "refund"].find((known) => known === said) ?? null;
+    [...marks, "note", "cancel", "change", "refund", "erase"].find((known) => known === said) ??
+    null;
   return { words: wordsOf(language, "owner-bookings", "price", "policy"), view, done };
 }
 
@@ -66,7 +67,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const { format } = useLanguage();
   const { view } = loaderData;
   const { booking, apartment, holdMinutes } = view;
-  const guest = `${booking.firstName} ${booking.lastName}`;
+  const erased = useWords("owner-bookings.guest")("erased");
+  const guest = view.isErased ? erased : `${booking.firstName} ${booking.lastName}`;
   return (
     <>
       <PageHead

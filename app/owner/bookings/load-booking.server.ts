@@ -33,6 +33,10 @@ export interface BookingView {
   booking: Omit<Booking, "id" | "consents" | "updatedAt">;
   apartment: string;
   nights: number;
+  /** The guest was erased on request: nothing names him any more. */
+  isErased: boolean;
+  /** Whether this person may hand out and erase what is kept of the guest. */
+  ownsData: boolean;
   holdMinutes: number | null;
   /** What of the total was to be paid by card and what at the property, in cents. */
   due: { byCard: number; atProperty: number };
@@ -73,6 +77,8 @@ export async function loadBooking(
   return {
     booking,
     apartment: await findApartmentName(db, booking.apartmentId, language),
+    isErased: booking.email === "",
+    ownsData: role === "owner" && booking.email !== "",
     nights: daysBetween(booking.checkIn, booking.checkOut),
     holdMinutes: holdMinutes(booking.holdExpiresAt, clock.now()),
     due: paymentDue(booking),

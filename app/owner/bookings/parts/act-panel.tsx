@@ -18,7 +18,7 @@ export function ActPanel({
           {comesLater ? t("notYet", { date: format.date(booking.checkIn) }) : t("over")}
         </p>
       )}
-      <div className="acts2">
+      <div className="acts2 gap">
         {marks.map((mark) =>
           mark === "arrive" ? (
             <form key={mark} method="post">

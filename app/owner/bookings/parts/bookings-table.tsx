@@ -75,6 +75,7 @@ function SortHead({
 
 function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
   const t = useWords("owner-bookings.list");
+  const guest = useWords("owner-bookings.guest");
   const { format } = useLanguage();
   const { reference, adults, children, checkIn, checkOut, language } = booking;
   const apartment = list.apartments.find(({ id }) => id === booking.apartmentId);
@@ -86,7 +87,8 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
         </a>
       </th>
       <td>
-        {booking.firstName} {booking.lastName} <span className="mini muted">{language}</span>
+        {`${booking.firstName} ${booking.lastName}`.trim() || guest("erased")}{" "}
+        <span className="mini muted">{language}</span>
       </td>
       <td>{apartment?.name ?? booking.apartmentId}</td>
       <td className="num">{format.dateRange(checkIn, checkOut, "medium")}</td>

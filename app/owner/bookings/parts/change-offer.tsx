@@ -18,7 +18,11 @@ export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: Cha
       <p className="small muted gap">{t("rates")}</p>
       <h3>{t("terms")}</h3>
       <PolicyTimeline policy={offer.policy} currency={booking.currency} />
-      <form method="post" className="stack gap">
+      <form
+        method="post"
+        action={`/admin/bookings/${booking.reference}/change`}
+        className="stack gap"
+      >
         {changeFields.map((name) => (
           <input key={name} type="hidden" name={name} value={typed[name]} />
         ))}
@@ -47,7 +51,7 @@ function PriceTable({ view: { booking }, offer }: { view: ChangeView; offer: Cha
   ] as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t("offer")}>
+    <section className="scroll" tabIndex={0} aria-label={t("line")}>
       <table className="table table--dense">
         <thead>
           <tr>
@@ -74,7 +78,9 @@ function PriceTable({ view: { booking }, offer }: { view: ChangeView; offer: Cha
             <tr key={name}>
               <th scope="row">{t(name)}</th>
               <td className="r">{money(before)}</td>
-              <td className="r">{money(after)}</td>
+              <td className="r">
+                <b>{money(after)}</b>
+              </td>
             </tr>
           ))}
         </tfoot>

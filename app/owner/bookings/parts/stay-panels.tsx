@@ -29,11 +29,18 @@ export function StayPanel({ view: { booking, apartment, nights } }: { view: Book
 }
 
 /** The guest, and what he wishes. */
-export function GuestPanel({ view: { booking } }: { view: BookingView }) {
+export function GuestPanel({ view }: { view: BookingView }) {
   const t = useWords("owner-bookings.guest");
   const { format } = useLanguage();
+  const { booking, isErased, ownsData } = view;
   const { email, phone, language, country, specialRequests } = booking;
   const address = [booking.address, `${booking.zipCode} ${booking.city}`.trim()].filter(Boolean);
+  if (isErased)
+    return (
+      <Panel id="guest" width="p6" title={t("title")}>
+        <p>{t("erasedText")}</p>
+      </Panel>
+    );
   return (
     <Panel id="guest" width="p6" title={t("title")}>
       <dl className="pairs">
@@ -61,6 +68,13 @@ export function GuestPanel({ view: { booking } }: { view: BookingView }) {
           </Pair>
         )}
       </dl>
+      {ownsData && (
+        <p className="gap">
+          <a className="more" href={`/admin/bookings/${booking.reference}/guest`}>
+            {t("data")}
+          </a>
+        </p>
+      )}
     </Panel>
   );
 }

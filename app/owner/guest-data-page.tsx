@@ -1,0 +1,92 @@
+// `/admin/bookings/:reference/guest`: what the house keeps of a guest, to be handed out or erased when he asks for it.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import styles from "./bookings/bookings.css?url";
+import { eraseGuest } from "./guests/erase-guest.server.ts";
+import { EraseForm } from "./guests/erase-form.tsx";
+import { loadGuest } from "./guests/load-guest.server.ts";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import { formText } from "./rules/form-text.ts";
+import type { Route } from "./+types/guest-data-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** 404 when there is no such booking, or nothing of its guest any more. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const guest = await loadGuest(args.params.reference, house.database.db, house.clock.now());
+  if (!guest) throw data(null, { status: 404 });
+  const { booking, bookings, traces, inTheWay } = guest;
+  return {
+    words: wordsOf(language, "owner-bookings"),
+    reference: booking.reference,
+    guest: `${booking.firstName} ${booking.lastName}`,
+    email: booking.email,
+    references: bookings.map(({ reference }) => reference),
+    messages: traces.messages.length,
+    inTheWay,
+  };
+}
+
+/** Erases once the address was typed; what was erased cannot be shown again. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const typed = formText(form, "email");
+  const erased = await eraseGuest(args.params.reference, typed, person, house);
+  if (erased.ok) return redirect(`/admin/bookings/${erased.reference}?done=erase`, 303);
+  const { reason } = erased;
+  if (reason === "unknown") throw data(null, { status: 404 });
+  return data({ reason, typed }, { status: reason === "notTyped" ? 400 : 409 });
+}
+
+export default function GuestDataPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-bookings.data");
+  const back = useWords("owner-bookings.cancel");
+  const fault = useWords("owner-bookings.fault");
+  const { reference, guest, email, references, messages, inTheWay } = loaderData;
+  const title = t("title", { guest });
+  const error = actionData && fault(actionData.reason);
+  return (
+    <>
+      <PageHead title={title} faulty={error !== undefined} />
+      <p className="small">
+        <a href={`/admin/bookings/${reference}`}>{back("back")}</a>
+      </p>
+      <div className="ahead">
+        <div>
+          <h1>{title}</h1>
+          <p>{t("lead", { address: email })}</p>
+        </div>
+      </div>
+      {error && <ErrorSummary faults={[{ field: "email", text: error }]} />}
+      <div className="pgrid gap">
+        <Panel id="export" width="p6" title={t("exportTitle")}>
+          <p>{t("bookings", { count: references.length, references: references.join(", ") })}</p>
+          <p>{t("messages", { count: messages })}</p>
+          <p>{t("exportText")}</p>
+          <a className="btn btn--2" href={`/admin/bookings/${reference}/guest/export`} download>
+            {t("export")}
+          </a>
+        </Panel>
+        <Panel id="erase" width="p6" title={t("eraseTitle")}>
+          {inTheWay.length > 0 ? (
+            <p>{t("notYet", { references: inTheWay.join(", ") })}</p>
+          ) : (
+            <EraseForm email={email} typed={actionData?.typed ?? ""} error={error} />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+// `/admin/bookings/:reference/guest/export`: everything of a guest, as a file.
+import { data } from "react-router";
+import { admitPerson } from "./admit-person.server.ts";
+import { exportGuest } from "./guests/export-guest.server.ts";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/guest-export-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** 404 when there is no such booking, or nothing of its guest any more. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { house, person } = await admitPerson(args, handle);
+  const file = await exportGuest(args.params.reference, person, house);
+  if (!file) throw data(null, { status: 404 });
+  return new Response(file.json, {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${file.reference}.json"`,
+    },
+  });
+}

@@ -1,0 +1,49 @@
+// Forgets a guest for good (GDPR, article 17): whatever names him goes, the books stay.
+import type { House } from "#app/house.server.ts";
+import { noteEvent } from "#app/booking/booking-events.sql.server.ts";
+import { lockApartment } from "#app/booking/nights.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Person } from "../people.sql.server.ts";
+import { eraseTraces } from "./guest-data.sql.server.ts";
+import { loadGuest } from "./load-guest.server.ts";
+
+/** `notTyped`: the address was not typed as it stands there. `stayAhead`: a booking keeps his name yet. */
+export type ErasedGuest =
+  | { ok: true; reference: string }
+  | { ok: false; reason: "unknown" | "notTyped" | "stayAhead" };
+
+/** All or nothing; the log keeps references and figures, which name nobody any more. */
+export async function eraseGuest(
+  typedReference: string,
+  typedEmail: string,
+  person: Person,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<ErasedGuest> {
+  const known = await loadGuest(typedReference, db, clock.now());
+  if (!known) return { ok: false, reason: "unknown" };
+  return inTransaction(db, async (trx): Promise<ErasedGuest> => {
+    const now = clock.now();
+    const apartments = new Set(known.bookings.map(({ apartmentId }) => apartmentId));
+    for (const id of [...apartments].toSorted((a, b) => a - b)) await lockApartment(trx, id);
+    const guest = await loadGuest(typedReference, trx, now);
+    if (!guest) return { ok: false, reason: "unknown" };
+    const { booking, bookings, traces, inTheWay } = guest;
+    const { email, reference } = booking;
+    if (typedEmail.trim().toLowerCase() !== email.toLowerCase())
+      return { ok: false, reason: "notTyped" };
+    if (inTheWay.length > 0) return { ok: false, reason: "stayAhead" };
+    await eraseTraces(trx, email, traces);
+    for (const { id } of bookings)
+      await noteEvent(trx, id, { actor: "owner", what: "guestErased", now });
+    await writeAudit(trx, {
+      actor: person,
+      what: "guestErased",
+      subject: reference,
+      bookingId: booking.id,
+      after: { bookings: bookings.length },
+      now,
+    });
+    return { ok: true, reference };
+  });
+}

@@ -1,0 +1,41 @@
+// Everything of a guest in one file, for the guest who asks for it (GDPR, articles 15 and 20).
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { House } from "#app/house.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Person } from "../people.sql.server.ts";
+import { readTraces } from "./guest-data.sql.server.ts";
+import { loadGuest } from "./load-guest.server.ts";
+
+/** JSON, amounts in cents; null when there is no such guest. The log says that it was handed out, not what. */
+export async function exportGuest(
+  typedReference: string,
+  person: Person,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<{ reference: string; json: string } | null> {
+  const now = clock.now();
+  const guest = await loadGuest(typedReference, db, now);
+  if (!guest) return null;
+  const { reference, email } = guest.booking;
+  const bookings = guest.bookings.map(({ id, version: _version, ...booking }) => ({
+    booking_id: id,
+    ...booking,
+  }));
+  const content = {
+    email,
+    writtenAt: now.toISOString(),
+    amounts: "cents",
+    bookings,
+    ...(await readTraces(db, guest.traces)),
+  };
+  await inTransaction(db, (trx) =>
+    writeAudit(trx, {
+      actor: person,
+      what: "guestExported",
+      subject: reference,
+      bookingId: guest.booking.id,
+      after: { bookings: bookings.length },
+      now,
+    }),
+  );
+  return { reference, json: `${JSON.stringify(content, null, 2)}\n` };
+}

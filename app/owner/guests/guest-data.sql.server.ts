@@ -1,0 +1,180 @@
+// Everything the house keeps under a guest's e-mail address, table by table: to be handed out, or erased.
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+
+/** The ids of what belongs to an address: his bookings, his messages, and the letters about either or to him. */
+export interface GuestTraces {
+  bookings: string[];
+  messages: string[];
+  letters: string[];
+}
+
+/** `email` however it is written: capitals do not matter. */
+export async function findTraces(db: Db, email: string): Promise<GuestTraces> {
+  const address = email.toLowerCase();
+  const bookings = idsOf(
+    await db
+      .selectFrom("bookings")
+      .select("id")
+      .where(sql<boolean>`lower(email) = ${address}`)
+      .execute(),
+  );
+  const messages = idsOf(
+    await db
+      .selectFrom("messages")
+      .select("id")
+      .where(sql<boolean>`lower(email) = ${address}`)
+      .execute(),
+  );
+  const letters = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`lower(recipient) = ${address}`,
+        sql<boolean>`lower(reply_to) = ${address}`,
+        eb("booking_id", "in", [...bookings, ""]),
+      ]),
+    )
+    .execute();
+  return { bookings, messages, letters: idsOf(letters) };
+}
+
+function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+/** What of it stands in tables without a room of their own for it: as plain rows, secrets left out. */
+export async function readTraces(db: Db, { bookings, messages, letters }: GuestTraces) {
+  const ofBookings = [...bookings, ""];
+  return {
+    payments: await db
+      .selectFrom("payments")
+      .select(["booking_id", "created_at", "status", "amount", "currency"])
+      .select(["card_brand", "card_last4"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("created_at")
+      .execute(),
+    refunds: await db
+      .selectFrom("booking_refunds")
+      .select(["booking_id", "created_at", "status", "amount", "currency", "why", "reason"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("created_at")
+      .execute(),
+    notes: await db
+      .selectFrom("booking_notes")
+      .select(["booking_id", "created_at", "text"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("created_at")
+      .execute(),
+    events: await db
+      .selectFrom("booking_events")
+      .select(["booking_id", "at", "actor", "what"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("at")
+      .execute(),
+    messages: await db
+      .selectFrom("messages")
+      .select(["created_at", "language", "name", "email", "phone", "subject", "message"])
+      .where("id", "in", [...messages, ""])
+      .orderBy("created_at")
+      .execute(),
+    answers: await db
+      .selectFrom("message_answers")
+      .select(["created_at", "text"])
+      .where("message_id", "in", [...messages, ""])
+      .orderBy("created_at")
+      .execute(),
+    letters: await db
+      .selectFrom("outbox")
+      .select(["kind", "language", "recipient", "status", "created_at", "sent_at"])
+      .where("id", "in", [...letters, ""])
+      .orderBy("created_at")
+      .execute(),
+  };
+}
+
+/**
+ * Blanks or deletes whatever names the guest, in every table; dates, nights, prices and payments stay. The manage link of
+ * each booking opens nothing any more.
+ */
+export async function eraseTraces(
+  trx: Trx,
+  email: string,
+  { bookings, messages, letters }: GuestTraces,
+): Promise<void> {
+  for (const id of bookings)
+    await trx
+      .updateTable("bookings")
+      .set((eb) => ({
+        ...blankGuest,
+        manage_token_hash: `erased ${randomUUID()}`,
+        version: eb("version", "+", 1),
+      }))
+      .where("id", "=", id)
+      .execute();
+  const ofBookings = [...bookings, ""];
+  await trx
+    .updateTable("payments")
+    .set({ card_last4: null })
+    .where("booking_id", "in", ofBookings)
+    .execute();
+  await trx
+    .updateTable("booking_refunds")
+    .set({ reason: "" })
+    .where("booking_id", "in", ofBookings)
+    .execute();
+  await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();
+  await trx
+    .deleteFrom("messages")
+    .where("id", "in", [...messages, ""])
+    .execute();
+  await eraseLetters(trx, email, letters);
+  await eraseUnfinished(trx, email, ofBookings);
+}
+
+const blankGuest = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  phone: "",
+  address: "",
+  city: "",
+  zip_code: "",
+  special_requests: "",
+};
+
+// A letter that has not left yet is not sent any more; of the others remain kind and date.
+async function eraseLetters(trx: Trx, email: string, letters: readonly string[]): Promise<void> {
+  const ids = [...letters, ""];
+  await trx.deleteFrom("inbox_letters").where("outbox_id", "in", ids).execute();
+  await trx
+    .deleteFrom("inbox_letters")
+    .where(sql<boolean>`lower(recipient) = ${email.toLowerCase()}`)
+    .execute();
+  await trx.deleteFrom("outbox").where("id", "in", ids).where("status", "<>", "sent").execute();
+  await trx
+    .updateTable("outbox")
+    .set({ recipient: "", reply_to: null, payload: null, last_error: null })
+    .where("id", "in", ids)
+    .execute();
+}
+
+// Forms and answers to programs that the house keeps for a day.
+async function eraseUnfinished(trx: Trx, email: string, bookings: string[]): Promise<void> {
+  const within = `%${email.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  await trx
+    .deleteFrom("drafts")
+    .where((eb) =>
+      eb.or([
+        eb("booking_id", "in", bookings),
+        sql<boolean>`lower(data) like ${within} escape '\\'`,
+      ]),
+    )
+    .execute();
+  await trx
+    .deleteFrom("idempotency_keys")
+    .where(sql<boolean>`lower(response_body) like ${within} escape '\\'`)
+    .execute();
+}

@@ -1,0 +1,208 @@
+// A guest's data: handed out whole, erased so that no table names him any more, and the books stay as they are.
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
+import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
+import { writeDraft } from "#app/booking/drafts.sql.server.ts";
+import { refundBooking } from "#app/booking/refund-booking.server.ts";
+import { insertMessage } from "#app/contact/messages.sql.server.ts";
+import { inboxMailer } from "#app/platform/mailer.server.ts";
+import { sendLetters } from "#app/platform/send-letters.server.ts";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { renderLetter } from "#app/render-letter.server.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { aGuest } from "#tests/house/guests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import {
+  anOwner,
+  aStaffMember,
+  ownerEmail,
+  signIn,
+  staffEmail,
+} from "#tests/house/owner-people.ts";
+import { anOwnerSite } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+
+const email = "claire.moreau@example.com";
+// Whatever names her, wherever it may stand.
+const traces = ["moreau", "claire", "612345678", "6 12 34 56 78", "rue de la", "loud pump", "4242"];
+
+describe.each(databases)("a guest's data on %s", (dialect) => {
+  let till: Till;
+  let desk: TestBrowser;
+  let staff: TestBrowser;
+  let page: string;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    await anOwner(till.house);
+    await aStaffMember(till.house);
+    const site = anOwnerSite(till.house);
+    [desk, staff] = [site.browser(), site.browser("203.0.113.9")];
+    page = await lifeOf();
+    await signIn(desk, ownerEmail);
+    await signIn(staff, staffEmail);
+  });
+  afterEach(() => till.close());
+
+  /** A stay paid by card with a refund, a note, a message with its answer, letters, a draft; and another guest. */
+  async function lifeOf(): Promise<string> {
+    const { database, house, clock } = till;
+    const now = clock.now();
+    const guest = { ...aGuest(), specialRequests: "The room without the loud pump, Claire" };
+    const booking = bookingOf(await till.place(aRequest({ guest, payment: aCard("success") })));
+    const { reference, version } = booking;
+    const refund = { reference, version, amount: 10_00, reason: "The loud pump" };
+    await refundBooking(refund, house, async () => {});
+    await till.place(
+      aRequest({
+        apartmentId: 5,
+        guest: { ...guest, email: "other@example.com", lastName: "Ngo" },
+      }),
+    );
+    await inTransaction(database.db, async (trx) => {
+      const message = { name: "Claire Moreau", email: email.toUpperCase(), phone: "+33612345678" };
+      await insertMessage(trx, {
+        ...message,
+        id: "m1",
+        sendHash: "h",
+        language: "fr",
+        subject: "other",
+        message: "A loud pump",
+        now,
+      });
+      await enqueueLetter(trx, {
+        kind: "contactReceived",
+        bookingId: null,
+        language: "fr",
+        recipient: email,
+        payload: { messageId: "m1" },
+        now,
+      });
+    });
+    const draft = { guest, paymentMethod: "property" as const, key: randomUUID() };
+    await writeDraft(database.db, "secret", draft, now);
+    const mailer = inboxMailer(database.db, clock);
+    const render: Parameters<typeof sendLetters>[0]["render"] = (letter) =>
+      renderLetter(letter, house);
+    await sendLetters({ db: database.db, mailer, clock, log: house.log, batch: 50, render });
+    return `/admin/bookings/${reference}`;
+  }
+
+  /** Every text of every table but those of the other guest's rows. */
+  async function everything(): Promise<string> {
+    const { db } = till.database;
+    const tables = ["bookings", "booking_events", "booking_notes", "booking_refunds", "payments"];
+    const others = [
+      "outbox",
+      "inbox_letters",
+      "drafts",
+      "messages",
+      "message_answers",
+      "audit_log",
+    ];
+    const rows = [];
+    for (const table of [...tables, ...others, "nights", "idempotency_keys"]) {
+      const found = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
+        db,
+      );
+      rows.push(...found.rows.map((row) => JSON.stringify(row)));
+    }
+    const other = await db
+      .selectFrom("bookings")
+      .select("id")
+      .where("email", "=", "other@example.com")
+      .executeTakeFirstOrThrow();
+    return rows.filter((row) => !row.includes(other.id) && !row.includes("Ngo")).join("\n");
+  }
+
+  test("is handed out whole, and nothing of anybody else", async () => {
+    const { page: file, status } = await desk.get(`${page}/guest/export`);
+    expect(status).toBe(200);
+    const content = typeof file === "string" ? JSON.parse(file) : file;
+    expect(content).toMatchObject({
+      email,
+      bookings: [{ total: 1980_66, firstName: "Claire", specialRequests: /pump/ }],
+      payments: [{ card_last4: "4242", amount: 1938_66 }],
+      refunds: [{ amount: 10_00, reason: "The loud pump" }],
+      messages: [{ message: "A loud pump" }],
+    } satisfies Record<string, unknown> as never);
+    expect(content.letters.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      "contactReceived",
+      "guestConfirmation",
+      "guestRefund",
+      "ownerNewBooking",
+    ]);
+    const text = JSON.stringify(content);
+    expect(text).not.toContain("Ngo");
+    expect(text).not.toMatch(/token|hash|idempotency/i);
+  });
+
+  test("is not erased while a stay is ahead, money is owed, or the address is not typed", async () => {
+    expect((await desk.get(`${page}/guest`)).page).toMatchObject({
+      email,
+      messages: 1,
+      references: [page.slice(-11)],
+      inTheWay: [page.slice(-11)],
+    });
+    const before = await everything();
+    expect(await desk.post(`${page}/guest`, { email })).toMatchObject({
+      status: 409,
+      answer: { reason: "stayAhead" },
+    });
+    expect(await desk.post(`${page}/guest`, { email: "claire" })).toMatchObject({
+      status: 400,
+      answer: { reason: "notTyped", typed: "claire" },
+    });
+    expect((await staff.post(`${page}/guest`, { email })).status).toBe(403);
+    expect((await staff.get(`${page}/guest`)).status).toBe(403);
+    expect((await staff.get(`${page}/guest/export`)).status).toBe(403);
+    expect((await staff.get(page)).page.view.ownsData).toBe(false);
+    expect(await everything()).toBe(before);
+  });
+
+  test("once erased, no table names her; money and nights stand as before", async () => {
+    const seen = (await desk.get(page)).page.view;
+    const { reference, version } = seen.booking;
+    const agreedRefund = 1928_66;
+    const wish = { reference, version, agreedRefund, actor: "owner" as const };
+    expect(await cancelBooking(wish, till.house)).toMatchObject({ ok: true });
+    const lower = (await everything()).toLowerCase();
+    for (const trace of traces) expect(lower).toContain(trace);
+
+    expect(await desk.post(`${page}/guest`, { email: ` ${email.toUpperCase()} ` })).toMatchObject({
+      status: 303,
+      to: `${page}?done=erase`,
+    });
+    const left = (await everything()).toLowerCase();
+    for (const trace of traces) expect([trace, left.includes(trace)]).toEqual([trace, false]);
+    const after = (await desk.get(page)).page.view;
+    expect(after).toMatchObject({
+      isErased: true,
+      ownsData: false,
+      booking: { total: 1980_66, checkIn: "2027-01-10", country: "FR", status: "cancelled" },
+      payments: [{ amount: 1938_66, status: "refunded", cardLast4: null }],
+      refunds: [{ amount: 1928_66 }, { amount: 10_00, reason: "" }],
+    });
+    expect(await listAudit(till.database.db, { limit: 1 })).toMatchObject([
+      { what: "guestErased", subject: reference, after: { bookings: 1 } },
+    ]);
+    expect((await desk.get(`${page}/guest`)).status).toBe(404);
+    expect((await desk.post(`${page}/guest`, { email })).status).toBe(404);
+    expect(await findBookingByToken(till.database.db, "secret")).toBeNull();
+    // A letter that had not left yet does not leave any more.
+    const waiting = await till.database.db
+      .selectFrom("outbox")
+      .select("kind")
+      .where("status", "<>", "sent")
+      .where("recipient", "<>", "other@example.com")
+      .where("reply_to", "is", null)
+      .execute();
+    expect(waiting).toEqual([]);
+    expect((await desk.get("/admin/bookings?q=ngo")).page.list.count).toBe(1);
+  });
+});

@@ -1,0 +1,93 @@
+// Bookings of the owner's side in a real browser on the built site: the list as a file, another stay, cancelled with its refund.
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
+import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { openWindow } from "#tests/house/browser.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { anOwner, ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { bookingOf } from "#tests/house/till.ts";
+
+let site: OpenSite;
+let database: Database;
+beforeAll(async () => {
+  site = await openSite();
+  database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  await anOwner(aHouse(database, systemClock));
+});
+afterAll(async () => {
+  await database.close();
+  await site.close();
+});
+
+/** A week paid by card, half a year ahead. */
+async function aPaidWeek(apartmentId: number): Promise<Booking> {
+  const stay = aComingStay({ inDays: 180, nights: 7 });
+  const request = aRequest({ apartmentId, stay, payment: aCard("success") });
+  return bookingOf(await placeBooking(request, aHouse(database, systemClock)));
+}
+
+async function looksWell(page: Page, javaScript: boolean) {
+  const faults = javaScript ? await accessibilityFaults(page) : [];
+  expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
+}
+
+describe.each([
+  { width: 1440, apartment: 1 },
+  { width: 390, apartment: 2, dark: true, javaScript: false },
+])("with %o", ({ apartment, ...visitor }) => {
+  test("a stay is shortened, then cancelled, each with its refund shown first", async () => {
+    const javaScript = visitor.javaScript !== false;
+    const booking = await aPaidWeek(apartment);
+    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const path = `/admin/bookings/${booking.reference}`;
+    await page.goto(site.origin + path);
+    await page.getByLabel("E-mail").fill(ownerEmail);
+    await page.getByLabel("Passphrase").fill(passphrase);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(site.origin + path);
+
+    await page.getByRole("link", { name: "Change the stay" }).click();
+    await page.getByLabel("Check-out").fill(addDays(booking.checkOut, -2));
+    await page.locator("form:not([method=post]) .btn").last().click();
+    await page.locator("#offer").waitFor();
+    await looksWell(page, javaScript);
+    await page.getByRole("button", { name: "Change the stay" }).click();
+    await page.waitForURL(`${site.origin}${path}?done=change`);
+    await looksWell(page, javaScript);
+
+    await page.getByRole("link", { name: "Cancel this booking" }).click();
+    const agree = page.locator("form:not(details form) .btn--bad");
+    await agree.waitFor();
+    await looksWell(page, javaScript);
+    await agree.click();
+    await page.waitForURL(`${site.origin}${path}?done=cancel`);
+    await page.getByText("Refunded in full").waitFor();
+    await looksWell(page, javaScript);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test("the list, as a file", async () => {
+  const { reference } = await aPaidWeek(3);
+  const { page, context } = await openWindow(site.browser, { width: 390 });
+  await page.goto(`${site.origin}/admin/bookings?q=${reference}`);
+  await page.getByLabel("E-mail").fill(ownerEmail);
+  await page.getByLabel("Passphrase").fill(passphrase);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file.startsWith("\uFEFFReference,")).toBe(true);
+  expect(file.split("\r\n")).toHaveLength(3);
+  await context.close();
+});

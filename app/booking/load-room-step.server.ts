@@ -26,6 +26,8 @@ export interface RoomStep {
   /** Set once the house accepts dates and party. */
   stay: Stay | null;
   party: Party;
+  /** From which age on a guest counts as an adult: that of the tourist fee. */
+  fromAge: number;
   plan: RatePlan;
   /** What the two rates differ in; null while no apartment can be had, or when there is only one rate. */
   plans: PlanOffer | null;
@@ -66,6 +68,7 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
     raw: readStayQuery(params),
     stay,
     party,
+    fromAge: rates.card.touristFee.fromAge,
     plan,
     plans:
       stay && found?.some(({ free }) => free)

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { listedCountries } from "#app/booking/listed-countries.ts";
 import { readForm } from "#app/booking/read-form.server.ts";
+import { readRates } from "#app/booking/rates.sql.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -39,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: wordsOf(language, "owner-calendar", "booking", "price", "policy"),
     apartments: apartments.map(({ id, words }) => ({ id, name: words.name })),
+    fromAge: (await readRates(house.database.db)).card.touristFee.fromAge,
     countries: listedCountries(language),
     typed: readTyped((name) => searchParams.get(name) ?? usual[name] ?? ""),
     key: crypto.randomUUID(),
@@ -69,7 +71,7 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
   const t = useWords("owner-calendar.telephone");
   const { format } = useLanguage();
   const say = useCalendarFaults();
-  const { apartments, countries } = loaderData;
+  const { apartments, countries, fromAge } = loaderData;
   const { typed, key } = actionData ?? loaderData;
   const { faults, offer } = actionData ?? { faults: [], offer: null };
   return (
@@ -94,7 +96,7 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
       <InTheWay entries={actionData?.inTheWay ?? []} />
       <form method="post" className="pgrid gap" noValidate>
         <input type="hidden" name="key" value={key} />
-        <TelephoneStay apartments={apartments} typed={typed} faults={faults} />
+        <TelephoneStay {...{ apartments, fromAge, typed, faults }} />
         <TelephoneGuest {...{ countries, typed, faults }} isPriced={offer !== null} />
         <TelephoneOfferPanel offer={offer} faults={faults} />
       </form>

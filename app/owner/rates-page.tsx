@@ -190,7 +190,7 @@ function Lead({
   const days = weekendDays.map((day) => format.date(`2027-03-0${day}`, "weekdayLong"));
   return (
     <p>
-      {isRead && days.length > 0
+      {isRead && days.length > 0 && Number(weekendUplift) > 0
         ? t("lead", { days: format.list(days), percent: weekendUplift })
         : t("leadPlain")}
     </p>

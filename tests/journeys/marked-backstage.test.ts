@@ -109,7 +109,7 @@ test("on the owner's side", async () => {
   await fill("passphrase", passphrase);
   await press("main form button");
   await page.waitForURL(/admin$/);
-  const paths = ["", "/account", "/people", "/log", "/nowhere"];
+  const paths = ["", "/account", "/people", "/rates", "/rates/nights", "/log", "/nowhere"];
   for (const path of paths) {
     await page.goto(`${site.origin}/admin${path}`);
     await look(`/admin${path}`);

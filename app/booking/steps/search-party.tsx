@@ -15,7 +15,7 @@ export function SearchParty({
 }) {
   const t = useWords("booking.room");
   const { to } = useLanguage();
-  const { raw, party, rooms } = shown;
+  const { raw, party, fromAge, rooms } = shown;
   const capacity = Math.min(mostOfAKind, Math.max(1, ...rooms.map(({ guests }) => guests)));
   return (
     <section className="block" id="guests">
@@ -28,7 +28,7 @@ export function SearchParty({
               <Stepper
                 name={name}
                 label={t(name)}
-                hint={t(`${name}Hint`)}
+                hint={t(`${name}Hint`, { age: fromAge })}
                 error={faultOf(name)}
                 value={raw[name] ?? party[name]}
                 min={min}

@@ -3,6 +3,7 @@ import { facts } from "#property/facts.ts";
 import { findApartmentName, listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { readRates } from "#app/booking/rates.sql.server.ts";
 import { mayChange } from "#app/booking/rules/check-change.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { normaliseReference } from "#app/booking/rules/reference.ts";
@@ -34,6 +35,8 @@ export interface ChangeView {
   >;
   apartment: string;
   apartments: { id: number; name: string }[];
+  /** From which age on a guest counts as an adult. */
+  fromAge: number;
   mayChange: boolean;
   typed: TypedChange;
   faults: CalendarFault[];
@@ -77,6 +80,7 @@ export async function loadChange(
       id,
       name,
     })),
+    fromAge: (await readRates(db)).card.touristFee.fromAge,
     mayChange: may,
     typed,
     ...(isAsked ? await weigh(booking, typed, house) : nothing),

@@ -11,10 +11,13 @@ import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
 /** Names of fields as guests know them, from the words `booking`. */
 export function TelephoneStay({
   apartments,
+  fromAge,
   typed,
   faults,
 }: {
   apartments: NamedApartment[];
+  /** From which age on a guest counts as an adult. */
+  fromAge: number;
   typed: TypedTelephone;
   faults: CalendarFault[];
 }) {
@@ -41,8 +44,18 @@ export function TelephoneStay({
           <TextField {...field("checkOut")} type="date" />
         </div>
         <div className="grid2">
-          <TextField {...field("adults")} type="number" min={1} hint={words("adultsHint")} />
-          <TextField {...field("children")} type="number" min={0} hint={words("childrenHint")} />
+          <TextField
+            {...field("adults")}
+            type="number"
+            min={1}
+            hint={words("adultsHint", { age: fromAge })}
+          />
+          <TextField
+            {...field("children")}
+            type="number"
+            min={0}
+            hint={words("childrenHint", { age: fromAge })}
+          />
         </div>
         <SelectField
           name="plan"

@@ -9,7 +9,7 @@ import type { ChangeView } from "../load-change.server.ts";
 
 /** Nothing is changed by asking. */
 export function ChangeForm({
-  view: { booking, apartments, typed, faults, offer },
+  view: { booking, apartments, fromAge, typed, faults, offer },
   say,
 }: {
   view: ChangeView;
@@ -41,8 +41,18 @@ export function ChangeForm({
           <TextField {...field("checkOut")} type="date" />
         </div>
         <div className="grid2">
-          <TextField {...field("adults")} type="number" min={1} hint={words("adultsHint")} />
-          <TextField {...field("children")} type="number" min={0} hint={words("childrenHint")} />
+          <TextField
+            {...field("adults")}
+            type="number"
+            min={1}
+            hint={words("adultsHint", { age: fromAge })}
+          />
+          <TextField
+            {...field("children")}
+            type="number"
+            min={0}
+            hint={words("childrenHint", { age: fromAge })}
+          />
         </div>
         <button className={offer ? "btn btn--2" : "btn"}>{t("submitForm")}</button>
       </form>

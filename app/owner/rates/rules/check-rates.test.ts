@@ -79,6 +79,7 @@ describe("faults", () => {
     [{ serviceFee: "31" }, "serviceFee", "whole"],
     [{ touristFee: "100.01" }, "touristFee", "amount"],
     [{ touristAge: "19" }, "touristAge", "whole"],
+    [{ touristAge: "0" }, "touristAge", "whole"],
     [{ nonRefundableOff: "0" }, "nonRefundableOff", "whole"],
     [{ nonRefundableOff: "91" }, "nonRefundableOff", "whole"],
     [{ lengths: [{ nights: "7", percent: "" }] }, "length-0-percent", "whole"],

@@ -25,7 +25,7 @@ export const rateBounds = {
   weekendUplift: [-50, 200],
   serviceFee: [0, 30],
   touristFee: [0, 100_00],
-  touristAge: [0, 18],
+  touristAge: [1, 18],
   discount: [1, 90],
   lengthNights: [2, 365],
   stayNights: [1, 365],

@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { wakeLater } from "./frame/wake-later.ts";
 import { houseContext, visitContext } from "./house.server.ts";
 
 /** Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be rendered. */
@@ -23,7 +24,10 @@ export default function handleRequest(
         onAllReady() {
           const body = new PassThrough();
           headers.set("Content-Type", "text/html; charset=utf-8");
-          text(body).then((html) => resolve(new Response(html, { status, headers })), reject);
+          text(body).then(
+            (html) => resolve(new Response(wakeLater(html), { status, headers })),
+            reject,
+          );
           pipe(body);
         },
         onShellError: reject,

@@ -40,6 +40,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin: environment.origin,
     year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
     pictures,
+    // From here, so that the addresses of all languages do not reach the browser.
+    fonts: fontsOf(language),
     placeholders: `/photos/${placeholdersFile(pictures)}`,
     share: await findShareCard(heroPicture, language),
   };
@@ -84,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <Meta />
-        {fontsOf(language).map((href) => (
+        {data?.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         {/* Our own files need no nonce; without one a page of words is the same for everybody. */}

@@ -57,7 +57,8 @@ async function weigh(path: string, language: string, budget: Budget): Promise<vo
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   const css = linked(html, /<link[^>]*rel="stylesheet"[^>]*>/g, /href="([^"]+)"/);
   const scripts = [
-    ...linked(html, /<link[^>]*rel="modulepreload"[^>]*>/g, /href="([^"]+)"/),
+    // As app/frame/wake-later.ts writes them.
+    ...(JSON.parse(/const href of (\[[^\]]*\])/.exec(html)?.[1] ?? "[]") as string[]),
     ...linked(html, /<script[^>]*\ssrc="[^"]+"[^>]*>/g, /src="([^"]+)"/),
     ...[...html.matchAll(/import\s*"(\/assets\/[^"]+\.js)"/g)].map(([, url = ""]) => url),
   ];

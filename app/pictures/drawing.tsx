@@ -1,5 +1,6 @@
 // A drawing of the house as it is: sharp at every size, and heavier than a print of it.
-import { drawingFile, offeredWidths } from "./picture-address.ts";
+import { drawingFile } from "./drawing-file.ts";
+import { offeredWidths } from "./picture-address.ts";
 import { usePicture } from "./picture.tsx";
 
 interface DrawingProps {

@@ -39,11 +39,6 @@ export function photoFile(name: string, hash: string, width: PrintWidth, format:
   return `${name}-${width}.${hash}.${format}`;
 }
 
-/** The file name of a drawing as it is. */
-export function drawingFile(name: string, hash: string) {
-  return `${name}.${hash}.svg`;
-}
-
 /** The widths in which an original of `width` pixels is offered: never wider than itself, unless it is tiny. */
 export function offeredWidths(width: number): number[] {
   const fitting = pictureWidths.filter((offered) => offered <= width);

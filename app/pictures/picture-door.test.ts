@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { heroPicture, pictures } from "#property/photos/order.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { placeholdersFile } from "./paint-placeholders.server.ts";
-import { drawingFile, photoFile, pictureName, type PrintWidth } from "./picture-address.ts";
+import { drawingFile } from "./drawing-file.ts";
+import { photoFile, pictureName, type PrintWidth } from "./picture-address.ts";
 import { pictureDoor } from "./picture-door.ts";
 import type { MakePrint, Print } from "./print.ts";
 

@@ -7,13 +7,8 @@ import { keepPrints } from "./keep-prints.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { makePrint } from "./make-print.server.ts";
 import { paintPlaceholders, placeholdersFile } from "./paint-placeholders.server.ts";
-import {
-  drawingFile,
-  offeredWidths,
-  parsePictureFile,
-  photoFile,
-  pictureName,
-} from "./picture-address.ts";
+import { drawingFile } from "./drawing-file.ts";
+import { offeredWidths, parsePictureFile, photoFile, pictureName } from "./picture-address.ts";
 import { portraitWidths } from "./portrait.ts";
 import { type MakePrint, photosFolder } from "./print.ts";
 

@@ -37,7 +37,8 @@ export function Picture({ name, alt, sizes = "100vw", widths, priority, children
       <source type="image/webp" srcSet={picture.srcSet(offered, "webp")} sizes={sizes} />
       <img
         alt={alt}
-        src={picture.address(fallbackWidth(offered), "jpg")}
+        // The JPEG is for browsers without AVIF and WebP, and for programs: one middling size will do.
+        src={picture.address(offered[3] ?? offered[0] ?? 352, "jpg")}
         width={picture.width}
         height={picture.height}
         loading={priority ? undefined : "lazy"}
@@ -60,7 +61,7 @@ export function usePicture(name: string): KnownPicture {
   const list = useRouteLoaderData<{ pictures: PictureList }>("root")?.pictures;
   const plainName = pictureName(name);
   const facts = list?.[plainName];
-  if (!facts) throw new Error(`No picture is called "${name}" in property/photos/pictures.json.`);
+  if (!facts) throw new Error(`${name} is not in pictures.json`);
   const address = (width: PrintWidth, format: PictureFormat) =>
     `/photos/${photoFile(plainName, facts.hash, width, format)}`;
   return {
@@ -69,9 +70,4 @@ export function usePicture(name: string): KnownPicture {
     srcSet: (widths, format) =>
       widths.map((width) => `${address(width, format)} ${parseInt(`${width}`)}w`).join(", "),
   };
-}
-
-// The JPEG is for browsers without AVIF and WebP, and for programs: one middling size will do.
-function fallbackWidth(offered: number[]): number {
-  return offered.findLast((width) => width <= 960) ?? offered[0] ?? 352;
 }

@@ -29,7 +29,7 @@ export function FeedLine({ feed }: { feed: ShownFeed }) {
           {t("feeds.about", { nights: t("feeds.nights", { count: nights }), told })}
         </span>
       </span>
-      <span className="acts2">
+      <span className="acts2 chan__acts">
         <form method="post">
           <input type="hidden" name="feed" value={id} />
           <button

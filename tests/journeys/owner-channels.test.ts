@@ -1,0 +1,144 @@
+// The owner's page of calendars in a real browser on the built site: another site is read, answers badly, contradicts us, and reads ours.
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
+import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
+import { launchBrowser, openWindow } from "#tests/house/browser.ts";
+import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
+import type { FeedServer } from "#tests/house/feed-server.ts";
+import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { startServer } from "#tests/house/server-process.ts";
+import type { ServerProcess } from "#tests/house/server-process.ts";
+
+let server: ServerProcess;
+let browser: Browser;
+let other: FeedServer;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "site-"));
+  other = await aFeedServer();
+  server = await startServer({ databaseUrl: null, dataDir }, { LOCAL_CALENDARS: "true" });
+  browser = await launchBrowser();
+  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
+  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: server.origin };
+  const printed = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
+  const { page, context } = await openWindow(browser, { javaScript: false });
+  await page.goto(printed.toString().trim().split("\n").at(-1) ?? "");
+  await page.locator("input[name=passphrase]").fill(passphrase);
+  await page.locator("input[name=again]").fill(passphrase);
+  await page.getByRole("button", { name: "Set passphrase" }).click();
+  await page.waitForURL(/sign-in/);
+  await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await other.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const { today } = propertyDay(new Date(), "Indian/Mauritius");
+const [from, to] = [addDays(today, 40), addDays(today, 43)];
+
+async function enter(page: Page, path = "/admin/channels"): Promise<void> {
+  await page.goto(server.origin + path);
+  await page.getByLabel("E-mail").fill(ownerEmail);
+  await page.getByLabel("Passphrase").fill(passphrase);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(server.origin + path);
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const wide = (await isTooWide(page)) ? ["wider than the window"] : [];
+  return [...wide, ...(await accessibilityFaults(page))];
+}
+
+async function add(page: Page, label: string, path: string): Promise<void> {
+  await page.getByLabel("Apartment", { exact: true }).selectOption("Luxury Penthouse Suite");
+  await page.getByLabel("Name of the site").fill(label);
+  await page.getByLabel("Address of its calendar").fill(path && other.url(path));
+  await page.getByRole("button", { name: "Add and read it" }).click();
+}
+
+test("at a desk: calendars are added, read and given, and what contradicts us is seen to", async () => {
+  const { page, context, complaints } = await openWindow(browser);
+  await enter(page, "/admin/calendar/block");
+  await page.getByLabel("Apartment").selectOption("Luxury Penthouse Suite");
+  await page.getByLabel("First night").fill(from);
+  await page.getByLabel("Free again on").fill(addDays(from, 1));
+  await page.getByLabel("Reason").fill("Painting");
+  await page.getByRole("button", { name: "Block these nights" }).click();
+  await page.waitForURL(/done=blocked/);
+
+  await page.goto(`${server.origin}/admin/channels`);
+  await page.getByText("No other site claims a night that you keep.").waitFor();
+  await add(page, "Airbnb", "");
+  await page.getByRole("alert").getByText("Paste the address of the calendar").waitFor();
+  expect(await page.getByLabel("Name of the site").inputValue()).toBe("Airbnb");
+  expect(await faultsOf(page)).toEqual([]);
+
+  other.on("/airbnb.ics", answers.text(aCalendar([from, to])));
+  other.on("/gone.ics", answers.status(500));
+  await add(page, "Airbnb", "/airbnb.ics");
+  await page.getByText("The calendar was added and read.").waitFor();
+  await add(page, "Booking.com", "/gone.ics");
+  await page.getByText("it could not be read yet").waitFor();
+  await page.getByText("The site answered with error 500.").waitFor();
+  await page.getByText("Here you blocked them: Painting.").waitFor();
+  await page.getByRole("button", { name: "Make an address: Luxury Penthouse Suite" }).click();
+  const address = await page.getByLabel("For Booking.com").inputValue();
+  expect(await faultsOf(page)).toEqual([]);
+  const given = await fetch(address);
+  expect(given.headers.get("content-type")).toContain("text/calendar");
+  expect(await given.text()).toContain(`DTSTART;VALUE=DATE:${from.replaceAll("-", "")}`);
+
+  await page.goto(`${server.origin}/admin`);
+  await page.getByText("Airbnb also sells Luxury Penthouse Suite").waitFor();
+  await page.getByText("Booking.com, Luxury Penthouse Suite: could not be read yet").waitFor();
+  await page.getByRole("link", { name: "See what to do" }).click();
+  await page.getByRole("button", { name: /^Mark as settled: Airbnb/ }).click();
+  await page.getByText("Marked as settled.").waitFor();
+  await page.goto(`${server.origin}/admin/calendar?from=${from}`);
+  await page.getByText("Airbnb").first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on a telephone, without JavaScript: read now, rename, stop reading", async () => {
+  const { page, context } = await openWindow(browser, { width: 390, javaScript: false });
+  await enter(page);
+  expect(await isTooWide(page)).toBe(false);
+  other.on("/gone.ics", answers.text(aCalendar()));
+  await page.getByRole("button", { name: "Read now: Booking.com" }).click();
+  await page.getByText("The calendar was read.").waitFor();
+  await page.getByRole("link", { name: "Change: Airbnb" }).click();
+  expect(await isTooWide(page)).toBe(false);
+  await page.getByLabel("Name of the site").fill("Booking.com");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("has a calendar of that name already").waitFor();
+  await page.getByLabel("Name of the site").fill("Airbnb 2");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The calendar was changed.").waitFor();
+  await page.getByRole("link", { name: "Change: Airbnb 2" }).click();
+  await page.locator("details summary", { hasText: "Stop reading" }).click();
+  await page.getByText("Up to 3 nights that only it claims are free again.").waitFor();
+  await page.getByRole("button", { name: "Yes, stop reading it" }).click();
+  await page.getByText("The calendar is no longer read.").waitFor();
+  expect(await page.getByRole("link", { name: "Change: Airbnb 2" }).count()).toBe(0);
+  await context.close();
+});
+
+test("on a telephone, in the dark: the page of one calendar is well made", async () => {
+  const { page, context, complaints } = await openWindow(browser, { width: 390, dark: true });
+  await enter(page);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("link", { name: "Change: Booking.com" }).click();
+  await page.getByRole("heading", { name: "Change Booking.com", level: 1 }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

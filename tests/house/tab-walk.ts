@@ -1,0 +1,149 @@
+// A walk through a page by the Tab key alone: what it does not reach, reaches out of turn, or reaches without showing it.
+import type { Page } from "playwright-core";
+
+/** How many things the key stopped at, and a line for each that is wrong. */
+export interface TabWalk {
+  stops: number;
+  faults: string[];
+}
+
+// More than the fullest page has.
+const most = 300;
+
+/** Presses Tab on a page newly loaded, wherever it has put the focus, until the key has come round to where it began. */
+export async function tabWalk(page: Page): Promise<TabWalk> {
+  await page.evaluate(readyWalk);
+  const faults: string[] = [];
+  let stops = 0;
+  for (; stops < most; stops++) {
+    await page.keyboard.press("Tab");
+    const step = await page.evaluate(lookAtFocus);
+    if (step === "round") break;
+    if (step) faults.push(step);
+  }
+  if (stops === most) faults.push("the Tab key never comes round");
+  faults.push(...(await page.evaluate(notReached)));
+  return { stops, faults };
+}
+
+// What follows runs in the page; between the calls it remembers by `window.tabWalk`.
+interface WalkWindow {
+  tabWalk: {
+    name(element: Element): string;
+    reached: Set<Element>;
+    first: Element | null;
+    /** Where the focus was; null before the first and after the last thing of the page. */
+    at: Element | null;
+    /** What was passed last of what moves with the page. */
+    passed: { box: DOMRect; name: string } | null;
+  };
+}
+
+function readyWalk(): void {
+  const name = (element: Element) => {
+    const text = element.getAttribute("aria-label") ?? element.textContent.trim();
+    const alt = element.querySelector("img")?.alt;
+    const field = element.getAttribute("name") ?? element.id;
+    const classes = element.className.toString().replaceAll(" ", ".");
+    return `${element.localName}${classes && "."}${classes} "${(text || alt || field).slice(0, 40)}"`;
+  };
+  (window as unknown as WalkWindow).tabWalk = {
+    name,
+    reached: new Set(),
+    first: null,
+    at: document.activeElement === document.body ? null : document.activeElement,
+    passed: null,
+  };
+}
+
+function lookAtFocus(): "round" | string | null {
+  const walked = (window as unknown as WalkWindow).tabWalk;
+  const { name, reached, passed } = walked;
+  const element = document.activeElement;
+  if (!element || element === document.body || element === document.documentElement) {
+    walked.at = walked.passed = null;
+    return null;
+  }
+  // A date has its parts: day, month and year are one field.
+  if (element === walked.at) return null;
+  const wrong: string[] = [];
+  if (walked.at === null && !element.matches(".skip")) wrong.push("comes before the skip link");
+  walked.at = element;
+  if (element === walked.first) return "round";
+  walked.first ??= element;
+  reached.add(element);
+  const label = (element as HTMLInputElement).labels?.[0] ?? element.closest("label");
+  const shown = [element, element.nextElementSibling, label, element.closest(".card")];
+  const rings = shown.flatMap((each) =>
+    each ? [getComputedStyle(each), getComputedStyle(each, "::after")] : [],
+  );
+  if (!rings.some((style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2))
+    wrong.push("does not show that it has the focus");
+
+  // A field as small as a point is shown by its label.
+  let seen = element.getBoundingClientRect();
+  if (label && seen.width * seen.height < 30) seen = label.getBoundingClientRect();
+  const left = Math.max(seen.left, 0);
+  const right = Math.min(seen.right, innerWidth);
+  const top = Math.max(seen.top, 0);
+  const bottom = Math.min(seen.bottom, innerHeight);
+  const points = [0.5, 0.15, 0.85].flatMap((across) =>
+    [0.5, 0.15, 0.85].map((down): [number, number] => [
+      left + (right - left) * across,
+      top + (bottom - top) * down,
+    ]),
+  );
+  // Of two sliders on one track only the thumbs take the pointer.
+  const hasPointer = getComputedStyle(element).pointerEvents !== "none";
+  const isOwn = (hit: Element | null) =>
+    hit !== null &&
+    (element.contains(hit) || label?.contains(hit) || hit.closest(".card")?.contains(element));
+  if (right <= left || bottom <= top) wrong.push("is outside the window");
+  else if (hasPointer && !points.some(([x, y]) => isOwn(document.elementFromPoint(x, y))))
+    wrong.push("is covered while it has the focus");
+
+  const fixed = (each: Element | null): boolean =>
+    each !== null &&
+    (["fixed", "sticky"].includes(getComputedStyle(each).position) || fixed(each.parentElement));
+  const box = new DOMRect(seen.x + scrollX, seen.y + scrollY, seen.width, seen.height);
+  // A map has no order of reading; its pins come in that of the lists below it.
+  if (!fixed(element) && !element.closest(".map__sheet")) {
+    if (passed) {
+      const before = passed.box;
+      const isAbove = box.bottom <= before.top + 2;
+      const isLeft = box.right <= before.left + 2;
+      const isBeside = box.top < before.bottom - 4 && before.top < box.bottom - 4;
+      if (isAbove && box.left < before.right - 2)
+        wrong.push(`comes after ${passed.name}, below it`);
+      if (isLeft && isBeside) wrong.push(`comes after ${passed.name}, right of it`);
+    }
+    walked.passed = { box, name: name(element) };
+  } else walked.passed = null;
+  return wrong.length > 0 ? `${name(element)}: ${wrong.join(", ")}` : null;
+}
+
+function notReached(): string[] {
+  const { name, reached } = (window as unknown as WalkWindow).tabWalk;
+  const wanted = "a[href], area[href], button, input, select, textarea, summary, [tabindex]";
+  const isSwitch = (each: Element): each is HTMLInputElement =>
+    each instanceof HTMLInputElement && each.type === "radio";
+  return (
+    [...document.querySelectorAll<HTMLElement>(wanted)]
+      .filter((each) => !reached.has(each))
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .filter((each) => !each.matches(":disabled, input[type=hidden], [inert] *"))
+      // Of a group of radio buttons one is reached, of the days of a calendar too: the arrows go on.
+      .filter(
+        (each) =>
+          !isSwitch(each) ||
+          ![...reached].some((other) => isSwitch(other) && other.name === each.name),
+      )
+      .filter(
+        (each) =>
+          each.tabIndex >= 0 ||
+          (each.matches(wanted.replace(", [tabindex]", "")) &&
+            !each.closest("table, [aria-hidden=true], .trap")),
+      )
+      .map((each) => `${name(each)} is not reached`)
+  );
+}

@@ -1,0 +1,97 @@
+// Every page by keyboard alone: Tab reaches all there is in the order in which it is seen, shows where it is, and is caught nowhere.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { awake, openWindow, type WatchedPage } from "#tests/house/browser.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { inLanguage, publicPages } from "#tests/house/public-pages.ts";
+import { tabWalk } from "#tests/house/tab-walk.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+// Some pages have nothing to press between their head and their foot.
+const isPastHeader = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("main, footer") !== null);
+
+describe.each([
+  { language: "en", width: 1440, dark: false },
+  { language: "de", width: 390, dark: true },
+])("in $language at $width px", ({ language, width, dark }) => {
+  let window: WatchedPage;
+  beforeAll(async () => {
+    window = await openWindow(site.browser, { width, dark });
+  });
+  afterAll(() => window.context.close());
+
+  test.each(publicPages)("%s", async (path) => {
+    const { page } = window;
+    await page.goto(site.origin + inLanguage(language, path));
+    await awake(page);
+    const { stops, faults } = await tabWalk(page);
+    expect(faults).toEqual([]);
+    expect(stops).toBeGreaterThan(20);
+    await page.locator(".skip").focus();
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await page.keyboard.press("Tab");
+    expect(await isPastHeader(page)).toBe(true);
+  });
+
+  test("a menu is opened, walked through, and closed by Escape, which gives the focus back", async () => {
+    const { page } = window;
+    await page.goto(site.origin + inLanguage(language, "/legal/terms"));
+    const menus = page.locator("header details:visible");
+    const count = await menus.count();
+    expect(count).toBe(width < 1120 ? 2 : 1);
+    for (let place = 0; place < count; place++) {
+      const menu = menus.nth(place);
+      const summary = menu.locator("summary");
+      await summary.focus();
+      await page.keyboard.press("Enter");
+      const links = await menu.getByRole("link").count();
+      expect(links).toBeGreaterThan(6);
+      for (let link = 0; link < links; link++) {
+        await page.keyboard.press("Tab");
+        const isHere = await menu
+          .getByRole("link")
+          .nth(link)
+          .evaluate((each) => each === document.activeElement);
+        expect([link, isHere]).toEqual([link, true]);
+      }
+      await page.keyboard.press("Escape");
+      expect(await menu.evaluate((each: HTMLDetailsElement) => each.open)).toBe(false);
+      expect(await summary.evaluate((each) => each === document.activeElement)).toBe(true);
+    }
+  });
+
+  test("a picture opened keeps the keyboard to itself until Escape", async () => {
+    const { page } = window;
+    await page.goto(site.origin + inLanguage(language, "/gallery"));
+    const picture = page.locator(".wall a").nth(3);
+    await picture.focus();
+    await page.keyboard.press("Enter");
+    const light = page.locator("dialog.light");
+    await light.and(page.locator("[open]")).waitFor();
+    const controls = await light.locator("button:visible, a:visible").count();
+    const reached = new Set<string>();
+    for (let presses = 0; presses < controls * 2 + 2; presses++) {
+      await page.keyboard.press("Tab");
+      const where = await page.evaluate(() => {
+        const element = document.activeElement;
+        // Between its last and its first thing the focus is the browser's own.
+        if (!element || element === document.body) return "";
+        return element.closest("dialog.light") ? element.outerHTML : "behind the picture";
+      });
+      reached.add(where);
+    }
+    reached.delete("");
+    expect(reached).not.toContain("behind the picture");
+    expect(reached.size).toBe(controls);
+    await page.keyboard.press("Escape");
+    expect(await light.evaluate((each: HTMLDialogElement) => each.open)).toBe(false);
+    await expect.poll(() => picture.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,210 @@
+// Every state of the pages that a look at the page as it comes does not show: menus open, faults shown, a picture opened, nights
+// gone, a card refused. Each in every language, in turn at three widths and by day and night: axe-core finds nothing.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
+import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
+import { postBooking } from "#tests/house/api-client.ts";
+import { awake, openWindow } from "#tests/house/browser.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import {
+  confirm,
+  describeGuest,
+  expectBooked,
+  goToReview,
+  payAtProperty,
+  payByCard,
+} from "./guest.ts";
+
+let site: OpenSite;
+const gone = aComingStay({ inDays: 60, nights: 5 });
+const soldOut = `checkIn=${gone.checkIn}&checkOut=${gone.checkOut}&adults=2`;
+beforeAll(async () => {
+  site = await openSite();
+  for (const apartment of [1, 2, 3, 4, 5, 6])
+    expect((await postBooking(site.origin, { apartment, stay: gone }))?.status).toBe(201);
+});
+afterAll(() => site.close());
+
+interface State {
+  name: string;
+  /** Where only one width has this state; otherwise the three take turns. */
+  width?: number;
+  /** Goes on from the state before, on the same page and at the same width. */
+  goesOn?: boolean;
+  /** Brings the page there; `open` loads a path of the language in question. */
+  reach(page: Page, open: (path: string) => Promise<void>): Promise<unknown>;
+}
+
+const widths = [390, 1440, 320];
+const send = "main form button:not([name])";
+const confirmForm = "form:has(input[name=intent][value=confirm]) button";
+const summary = (page: Page) => page.locator(".errsum").waitFor();
+
+/** Every guest has nights of his own. */
+function statesFor(turn: number): State[] {
+  const { checkIn, checkOut } = aComingStay({ inDays: 90 + turn * 8, nights: 7 });
+  const stay = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
+  return [
+    {
+      name: "the navigation open",
+      width: 390,
+      reach: async (page, open) => {
+        await open("");
+        await page.locator(".menu--nav summary").click();
+      },
+    },
+    {
+      name: "the languages open",
+      reach: async (page, open) => {
+        await open("/legal/terms");
+        await page.locator(".menu--lang summary").click();
+      },
+    },
+    {
+      name: "a picture opened",
+      reach: async (page, open) => {
+        await open("/gallery");
+        await page.locator(".wall a").nth(turn).click();
+        await page.locator("dialog.light[open]").waitFor();
+      },
+    },
+    {
+      name: "a place of the map chosen",
+      reach: async (page, open) => {
+        await open("/location");
+        await page.locator(".sign--colouredEarths").click();
+        await page.locator("dialog.map__card[open]").waitFor();
+      },
+    },
+    {
+      name: "the filters open",
+      width: 390,
+      reach: async (page, open) => {
+        await open("/apartments");
+        await page.locator(".filters summary").click();
+      },
+    },
+    {
+      name: "filters with faults, and none that fits",
+      reach: (_, open) => open(`/apartments?${soldOut}&guests=4&priceMin=oops&priceMax=1`),
+    },
+    {
+      name: "an apartment with dates that are none",
+      reach: (_, open) =>
+        open("/apartments/luxury-penthouse-suite?checkIn=2027-02-30&checkOut=2020-01-01"),
+    },
+    {
+      name: "a message with everything missing",
+      reach: async (page, open) => {
+        await open("/contact");
+        await page.locator("main form [name=phone]").fill("call me");
+        await page.locator("main form button").last().click();
+        await summary(page);
+      },
+    },
+    { name: "a message sent", reach: (_, open) => open("/contact?sent=1") },
+    {
+      name: "a search with dates that are none",
+      reach: (_, open) =>
+        open("/book?checkIn=2027-02-30&checkOut=2027-01-01&adults=0&children=-1&step=details"),
+    },
+    { name: "every apartment taken", reach: (_, open) => open(`/book?${soldOut}`) },
+    {
+      name: "the chosen apartment taken",
+      reach: (_, open) => open(`/book?${soldOut}&apartment=2&step=details`),
+    },
+    {
+      name: "the calendar with nights chosen",
+      reach: async (page, open) => {
+        await open(`/book?${stay}&apartment=2`);
+        await page.locator("input[name=apartment]:checked").waitFor();
+      },
+    },
+    {
+      name: "a guest who has filled in nothing",
+      reach: async (page, open) => {
+        await open(`/book?${stay}&apartment=2&step=details`);
+        await page.locator("input[name=method][value=card]").check();
+        await page.locator(send).first().click();
+        await page.locator(".errsum:focus").waitFor();
+      },
+    },
+    {
+      name: "consents missing",
+      goesOn: true,
+      reach: async (page) => {
+        await describeGuest(page);
+        await payByCard(page, "4000 0000 0000 0002");
+        await goToReview(page);
+        await awake(page);
+        await page.locator(confirmForm).first().click();
+        await summary(page);
+      },
+    },
+    {
+      name: "a card refused",
+      goesOn: true,
+      reach: async (page) => {
+        await confirm(page);
+        await page.waitForURL(/declined=/);
+        await awake(page);
+      },
+    },
+    {
+      name: "the review, paid at the property",
+      goesOn: true,
+      reach: async (page) => {
+        await payAtProperty(page);
+        await goToReview(page);
+        await awake(page);
+      },
+    },
+    {
+      name: "the stay booked",
+      goesOn: true,
+      reach: async (page) => {
+        await confirm(page);
+        await expectBooked(page);
+        await awake(page);
+      },
+    },
+  ];
+}
+
+test.each(languages)(
+  "every state is accessible in %s",
+  async (language) => {
+    const turn = languages.indexOf(language);
+    const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+    const open = async (path: string) => {
+      await page.goto(`${site.origin}/${language}${path}`);
+      await awake(page);
+    };
+    const faults: string[] = [];
+    const look: { width: number; colorScheme: "light" | "dark" } = {
+      width: 390,
+      colorScheme: "light",
+    };
+    for (const [at, { name, width, goesOn, reach }] of statesFor(turn).entries()) {
+      if (!goesOn) {
+        look.width = width ?? widths[(turn + at) % 3] ?? 390;
+        look.colorScheme = (turn + at) % 2 === 0 ? "light" : "dark";
+        await page.setViewportSize({ width: look.width, height: 900 });
+        // What fades in is there at once.
+        await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
+      }
+      await reach(page, open);
+      const found = await accessibilityFaults(page);
+      if (await isTooWide(page)) found.push("wider than the window");
+      faults.push(
+        ...found.map((fault) => `${name}, ${look.width} px, ${look.colorScheme}: ${fault}`),
+      );
+    }
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  180_000,
+);

@@ -40,15 +40,14 @@ interface WalkWindow {
 }
 
 function readyWalk(): void {
-  const name = (element: Element) => {
-    const text = element.getAttribute("aria-label") ?? element.textContent.trim();
-    const alt = element.querySelector("img")?.alt;
-    const field = element.getAttribute("name") ?? element.id;
-    const classes = element.className.toString().replaceAll(" ", ".");
-    return `${element.localName}${classes && "."}${classes} "${(text || alt || field).slice(0, 40)}"`;
-  };
   (window as unknown as WalkWindow).tabWalk = {
-    name,
+    name(element) {
+      const text = element.getAttribute("aria-label") ?? element.textContent.trim();
+      const alt = element.querySelector("img")?.alt;
+      const field = element.getAttribute("name") ?? element.id;
+      const classes = [...element.classList].map((each) => `.${each}`).join("");
+      return `${element.localName}${classes} "${(text || alt || field).slice(0, 40)}"`;
+    },
     reached: new Set(),
     first: null,
     at: document.activeElement === document.body ? null : document.activeElement,
@@ -56,7 +55,8 @@ function readyWalk(): void {
   };
 }
 
-function lookAtFocus(): "round" | string | null {
+/** What is wrong with where the focus is now; "round" when it was there at first. */
+function lookAtFocus(): string | null {
   const walked = (window as unknown as WalkWindow).tabWalk;
   const { name, reached, passed } = walked;
   const element = document.activeElement;
@@ -125,8 +125,9 @@ function lookAtFocus(): "round" | string | null {
 function notReached(): string[] {
   const { name, reached } = (window as unknown as WalkWindow).tabWalk;
   const wanted = "a[href], area[href], button, input, select, textarea, summary, [tabindex]";
-  const isSwitch = (each: Element): each is HTMLInputElement =>
-    each instanceof HTMLInputElement && each.type === "radio";
+  const groups = [...reached].map(
+    (each) => each.matches("[type=radio]") && each.getAttribute("name"),
+  );
   return (
     [...document.querySelectorAll<HTMLElement>(wanted)]
       .filter((each) => !reached.has(each))
@@ -134,9 +135,7 @@ function notReached(): string[] {
       .filter((each) => !each.matches(":disabled, input[type=hidden], [inert] *"))
       // Of a group of radio buttons one is reached, of the days of a calendar too: the arrows go on.
       .filter(
-        (each) =>
-          !isSwitch(each) ||
-          ![...reached].some((other) => isSwitch(other) && other.name === each.name),
+        (each) => !each.matches("[type=radio]") || !groups.includes(each.getAttribute("name")),
       )
       .filter(
         (each) =>

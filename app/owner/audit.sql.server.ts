@@ -34,6 +34,7 @@ export type AuditKind =
   | "bookingLeft"
   | "bookingNoShow"
   | "bookingNoted"
+  | "bookingConfirmed"
   | "bookingChanged"
   | "bookingCancelled"
   | "bookingRefunded"

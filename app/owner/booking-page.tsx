@@ -36,8 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   const said = new URL(args.request.url).searchParams.get("done");
   const done =
-    [...marks, "note", "cancel", "change", "refund", "erase"].find((known) => known === said) ??
-    null;
+    [...marks, "confirm", "note", "cancel", "change", "refund", "erase"].find(
+      (known) => known === said,
+    ) ?? null;
   return { words: wordsOf(language, "owner-bookings", "price", "policy"), view, done };
 }
 

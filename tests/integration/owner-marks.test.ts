@@ -153,7 +153,7 @@ describe.each(databases)("marking on %s", (dialect) => {
     ] as const)
       expect(await desk.post(page, { do: "note", key: randomUUID(), text })).toMatchObject({
         status: 400,
-        answer: { note: text, fault: { field: "text", reason } },
+        answer: { typed: { note: text }, fault: { field: "text", reason } },
       });
     expect((await desk.post(page, { do: "note", key: "mine", text: "x" })).status).toBe(404);
     expect((await view()).notes).toEqual([]);

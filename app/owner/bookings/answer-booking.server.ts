@@ -1,10 +1,13 @@
-// Answers the forms of a booking's page: arrived, left, did not come, a note.
+// Answers the forms of a booking's page: confirmed, arrived, left, did not come, money back, a note.
 import { facts } from "#property/facts.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { confirmPending } from "#app/booking/confirm-pending.server.ts";
 import { markBooking } from "#app/booking/mark-booking.server.ts";
 import { marks } from "#app/booking/rules/marks.ts";
 import type { Mark } from "#app/booking/rules/marks.ts";
 import { normaliseReference } from "#app/booking/rules/reference.ts";
 import type { House } from "#app/house.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { AuditKind } from "../audit.sql.server.ts";
 import type { Person } from "../people.sql.server.ts";
@@ -15,7 +18,7 @@ import { keepNote } from "./keep-note.server.ts";
 
 /** What was done, of which booking, or why not; 403 when it is not theirs to do, 404 when there is no such booking. */
 export type BookingAnswer =
-  | { ok: true; done: Mark | "note" | "refund"; reference: string }
+  | { ok: true; done: Mark | "confirm" | "note" | "refund"; reference: string }
   | { ok: false; status: 400 | 403 | 404 | 409; fault: BookingFault };
 
 /** The form says what it wants in `do`. */
@@ -32,20 +35,25 @@ export async function answerBooking(
     const answer = await answerRefund(form, reference, person, house);
     return answer.ok ? { ok: true, done: wanted, reference } : answer;
   }
-  const mark = marks.find((known) => known === wanted);
-  if (!mark) return refuse("act", "notNow");
   const version = Number(formText(form, "version"));
-  const marked = await markBooking({ reference, version, mark }, house, (trx, before, after) =>
+  const recordAs = (what: AuditKind) => (trx: Trx, before: Booking, after: Booking) =>
     writeAudit(trx, {
       actor: person,
-      what: auditOf[mark],
+      what,
       subject: reference,
       bookingId: after.id,
       before: { status: before.status },
       after: { status: after.status },
       now: house.clock.now(),
-    }),
-  );
+    });
+  if (wanted === "confirm") {
+    const record = recordAs("bookingConfirmed");
+    const confirmed = await confirmPending({ reference, version }, house, record);
+    return confirmed.ok ? { ok: true, done: wanted, reference } : refuse("act", confirmed.reason);
+  }
+  const mark = marks.find((known) => known === wanted);
+  if (!mark) return refuse("act", "notNow");
+  const marked = await markBooking({ reference, version, mark }, house, recordAs(auditOf[mark]));
   return marked.ok ? { ok: true, done: mark, reference } : refuse("act", marked.reason);
 }
 

@@ -1,4 +1,4 @@
-// What the desk can say of a booking now: arrived, left, did not come.
+// What the desk can do with a booking now: confirm it, say that its guest came or left, change it, cancel it.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import type { BookingView } from "../load-booking.server.ts";
@@ -11,15 +11,17 @@ export function ActPanel({
 }) {
   const t = useWords("owner-bookings.act");
   const { format } = useLanguage();
+  const isPending = booking.status === "pending_payment";
+  const asked = isPending ? (["confirm"] as const) : marks;
   return (
     <Panel id="act" width="p6" title={t("title")}>
-      {marks.length === 0 && (
+      {marks.length === 0 && !isPending && (
         <p className="muted">
           {comesLater ? t("notYet", { date: format.date(booking.checkIn) }) : t("over")}
         </p>
       )}
       <div className="acts2 gap">
-        {marks.map((mark) =>
+        {asked.map((mark) =>
           mark === "arrive" ? (
             <form key={mark} method="post">
               <Version version={booking.version} />

@@ -27,6 +27,8 @@ export default [
     route("log", "owner/log-page.tsx"),
     route("rates", "owner/rates-page.tsx"),
     route("rates/nights", "owner/rates-nights-page.tsx"),
+    route("apartments", "owner/apartments-page.tsx"),
+    route("apartments/:id", "owner/apartment-page.tsx"),
     route("messages", "owner/messages-page.tsx"),
     route("messages/:id", "owner/message-page.tsx"),
     route("*", "owner/nowhere-page.tsx"),

@@ -1,15 +1,9 @@
 // The rows of the apartments, with their words in the guest's language.
+import type { Selectable } from "kysely";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { ApartmentRow, ApartmentWordsRow } from "#app/platform/tables.ts";
-import type { Apartment, Kind, Side } from "./rules/apartment.ts";
-
-/** What a guest who walks badly or uses a wheelchair must know before booking. */
-export interface Access {
-  steps: number;
-  doorWidthCm: number;
-  stepFreeShower: boolean;
-}
+import type * as tables from "#app/platform/tables.ts";
+import type { Access, Apartment, Kind, Side } from "./rules/apartment.ts";
 
 /** What an apartment is called and how it is described, in one language. */
 export interface ApartmentWords {
@@ -34,6 +28,21 @@ export async function listApartments(db: Db, language: string): Promise<SpokenAp
   return spoken(db, rows, language);
 }
 
+/** Every apartment, also those that are switched off: for the owner's side. */
+export async function listAllApartments(
+  db: Db,
+  language: string,
+): Promise<(SpokenApartment & { active: boolean })[]> {
+  const rows = await db
+    .selectFrom("apartments")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const all = await spoken(db, rows, language);
+  return all.map((apartment, place) => ({ ...apartment, active: rows[place]?.active === 1 }));
+}
+
 /** The bookable apartment of that slug or number, or null. */
 export async function findApartment(
   db: Db,
@@ -55,7 +64,27 @@ export async function findApartmentName(db: Db, id: number, language: string): P
     .where("apartment_id", "=", id)
     .where("language", "in", [...new Set([language, defaultLanguage])])
     .execute();
-  return preferred(words, language)?.name ?? String(id);
+  return said(words, language, "name") || String(id);
+}
+
+/** What every feature is called, by its key. */
+export async function listFeatureLabels(db: Db, language: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("feature_words")
+    .selectAll()
+    .where("language", "in", [...new Set([language, defaultLanguage])])
+    .execute();
+  const keys = [...new Set(rows.map(({ feature }) => feature))];
+  return new Map(
+    keys.map((key) => [
+      key,
+      said(
+        rows.filter(({ feature }) => feature === key),
+        language,
+        "label",
+      ),
+    ]),
+  );
 }
 
 function active(db: Db) {
@@ -72,25 +101,15 @@ async function spoken(db: Db, rows: ApartmentRow[], language: string): Promise<S
     .where("apartment_id", "in", ids)
     .where("language", "in", languages)
     .execute();
-  const labels = await db
-    .selectFrom("feature_words")
-    .selectAll()
-    .where("language", "in", languages)
-    .execute();
+  const labels = await listFeatureLabels(db, language);
   return rows.map((row) => {
     const own = words.filter(({ apartment_id }) => apartment_id === row.id);
     const apartment = asApartment(row);
     return {
       ...apartment,
       access: JSON.parse(row.access) as Access,
-      words: wordsOf(preferred(own, language), row.slug),
-      featureLabels: apartment.features.map(
-        (key) =>
-          preferred(
-            labels.filter(({ feature }) => feature === key),
-            language,
-          )?.label ?? key,
-      ),
+      words: wordsOf(own, language, row.slug),
+      featureLabels: apartment.features.map((key) => labels.get(key) ?? key),
     };
   });
 }
@@ -99,18 +118,31 @@ function preferred<Row extends { language: string }>(rows: Row[], language: stri
   return rows.find((row) => row.language === language) ?? rows[0];
 }
 
-// An apartment without any words is still shown, by its slug, rather than hidden or broken.
-function wordsOf(row: ApartmentWordsRow | undefined, slug: string): ApartmentWords {
-  const {
-    name = slug,
-    tagline = "",
-    summary = "",
-    description = "",
-    view = "",
-    access = "",
-  } = row ?? {};
-  return { name, tagline, summary, description, view, access };
+// A text that the language lacks is said in the default one. An apartment without any words is still shown, by its slug,
+// rather than hidden or broken.
+function wordsOf(rows: WordsRow[], language: string, slug: string): ApartmentWords {
+  const say = (text: keyof ApartmentWords) => said(rows, language, text);
+  return {
+    name: say("name") || slug,
+    tagline: say("tagline"),
+    summary: say("summary"),
+    description: say("description"),
+    view: say("view"),
+    access: say("access"),
+  };
 }
+
+function said<Text extends string>(
+  rows: ({ language: string } & Record<Text, string>)[],
+  language: string,
+  text: Text,
+): string {
+  const filled = rows.filter((row) => row[text] !== "");
+  return preferred(filled, language)?.[text] ?? "";
+}
+
+type ApartmentRow = Selectable<tables.ApartmentRow>;
+type WordsRow = Pick<Selectable<tables.ApartmentWordsRow>, keyof ApartmentWords | "language">;
 
 function asApartment(row: ApartmentRow): Apartment {
   return {

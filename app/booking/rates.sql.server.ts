@@ -10,17 +10,16 @@ export interface Rates {
   rules: StayRules;
   /** The numbers of the apartments that can be booked, in the owner's order. */
   apartments: readonly number[];
-  /** One apartment's own figures; throws for a number that is not in `apartments`. */
+  /** One apartment's own figures, also of one that is switched off: its bookings stay. Throws for a number that there is not. */
   of(apartmentId: number): ApartmentRate;
 }
 
-/** Reads the rate card, the stay rules and every bookable apartment's figures. Throws when the house was never seeded. */
+/** Reads the rate card, the stay rules and every apartment's figures. Throws when the house was never seeded. */
 export async function readRates(db: Db): Promise<Rates> {
   const [apartments, singleNights, seasons, settings] = await Promise.all([
     db
       .selectFrom("apartments")
-      .select(["id", "base_rate", "cleaning_fee", "guests"])
-      .where("active", "=", 1)
+      .select(["id", "base_rate", "cleaning_fee", "guests", "active"])
       .orderBy("position")
       .orderBy("id")
       .execute(),
@@ -54,7 +53,7 @@ export async function readRates(db: Db): Promise<Rates> {
   return {
     card: { ...card, seasons: seasons.map(asSeason) },
     rules: setting(settings, "stayRules") as StayRules,
-    apartments: [...rates.keys()],
+    apartments: apartments.filter(({ active }) => active === 1).map(({ id }) => id),
     of(apartmentId) {
       const rate = rates.get(apartmentId);
       if (!rate) throw new RangeError(`There is no apartment ${apartmentId}`);

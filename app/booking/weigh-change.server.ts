@@ -52,7 +52,9 @@ export async function weighChange(
   now: Date,
 ): Promise<{ ok: true; offer: ChangeOffer } | ChangeRefusal> {
   const rates = await readRates(db);
-  if (!rates.apartments.includes(apartmentId)) return { ok: false, reason: "unknownApartment" };
+  // Who booked an apartment may stay in it, though it is offered to nobody else any more.
+  if (!rates.apartments.includes(apartmentId) && apartmentId !== booking.apartmentId)
+    return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);
   const day = propertyDay(now, facts.timeZone);
   const verdict = checkChange(booking, { apartmentId, stay, party }, day, rates);

@@ -48,7 +48,24 @@ export type AuditKind =
   | "seasonsChanged"
   | "rateRulesChanged"
   | "nightPricesSet"
-  | "nightPricesFreed";
+  | "nightPricesFreed"
+  | "apartmentTextsChanged"
+  | "apartmentFiguresChanged"
+  | "apartmentFeaturesChanged"
+  | "apartmentsOrdered"
+  | "apartmentSwitched"
+  | "pictureAdded"
+  | "pictureChanged"
+  | "picturesOrdered"
+  | "coverChosen"
+  | "pictureHidden"
+  | "pictureShown"
+  | "pictureDeleted"
+  | "testimonialAdded"
+  | "testimonialChanged"
+  | "testimonialsOrdered"
+  | "testimonialSwitched"
+  | "testimonialDeleted";
 
 /** Whoever acts: a person who is signed in, or null for the command line and for strangers. */
 export type Actor = { id: string; name: string } | null;

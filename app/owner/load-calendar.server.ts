@@ -1,6 +1,6 @@
 // The calendar's page: six weeks of every apartment, and the short gaps among them.
 import { facts } from "#property/facts.ts";
-import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { addDays, daysBetween, isPlainDate, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { House } from "#app/house.server.ts";
@@ -45,7 +45,11 @@ export async function loadCalendar(
   const { today } = propertyDay(now, facts.timeZone);
   const monday = mondayOf(asked !== null && isPlainDate(asked) ? asked : today);
   const entries = await listEntries(db, { from: monday, to: addDays(monday, calendarDays), now });
-  const lines = (await listApartments(db, language)).map(({ id, words, guests, baseRate }) => ({
+  // One that is switched off stands here as long as somebody has nights in it.
+  const apartments = (await listAllApartments(db, language)).filter(
+    ({ id, active }) => active || entries.some(({ apartmentId }) => apartmentId === id),
+  );
+  const lines = apartments.map(({ id, words, guests, baseRate }) => ({
     id,
     name: words.name,
     guests,

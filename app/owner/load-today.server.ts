@@ -1,6 +1,6 @@
 // The page of the day: what somebody at the desk must know now.
 import { facts } from "#property/facts.ts";
-import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { PropertyNow } from "#app/booking/rules/plain-date.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
@@ -44,7 +44,7 @@ export async function loadToday(
   const { today } = now;
   const stays = await listStays(db, today, addDays(today, collectDays - 1));
   const nights = await countNights(db, today, addDays(today, monthNights));
-  const apartments = await listApartments(db, language);
+  const apartments = await listAllApartments(db, language);
   const board = todayBoard(stays, today);
   return {
     ...board,

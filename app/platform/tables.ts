@@ -1,9 +1,11 @@
 // The rows of the database as types: one schema for SQLite and PostgreSQL, created by db/migrations.
 
+import type { Generated } from "kysely";
 import type * as desk from "./booking-tables.ts";
 import type * as channels from "./channel-tables.ts";
 import type * as messages from "./message-tables.ts";
 import type * as people from "./people-tables.ts";
+import type * as pictures from "./picture-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */
 type Day = string;
@@ -49,6 +51,10 @@ export interface Tables {
   channel_claims: channels.ChannelClaimRow;
   channel_conflicts: channels.ChannelConflictRow;
   channel_exports: channels.ChannelExportRow;
+  pictures: pictures.PictureRow;
+  picture_words: pictures.PictureWordsRow;
+  testimonials: pictures.TestimonialRow;
+  testimonial_words: pictures.TestimonialWordsRow;
 }
 
 /** One apartment; rates are cents, sizes square metres, `position` the order of the list. */
@@ -69,9 +75,13 @@ export interface ApartmentRow {
   access: Json;
   position: number;
   active: Flag;
+  /** Counts the changes of everything but its words and its rate. */
+  version: Generated<number>;
+  /** The name of the picture on its card; null for the one that property/photos names. */
+  cover: Generated<string | null>;
 }
 
-/** An apartment's words in one language. */
+/** An apartment's words in one language; a blank text is said in the default language. */
 export interface ApartmentWordsRow {
   apartment_id: number;
   language: string;
@@ -81,6 +91,9 @@ export interface ApartmentWordsRow {
   description: string;
   view: string;
   access: string;
+  version: Generated<number>;
+  /** By text: the hash of the words it was translated from; a text that is not named is in step with them. */
+  sources: Generated<Json>;
 }
 
 /** A feature's name in one language. */

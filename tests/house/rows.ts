@@ -1,8 +1,11 @@
 // Rows for tests that need one without caring what stands in it.
+import type { Selectable } from "kysely";
 import type { ApartmentRow } from "#app/platform/tables.ts";
 
 /** A small apartment at EUR 120.00 a night, changed by what is given. */
-export function anApartmentRow(changes: Partial<ApartmentRow> = {}): ApartmentRow {
+export function anApartmentRow(
+  changes: Partial<Selectable<ApartmentRow>> = {},
+): Selectable<ApartmentRow> {
   return {
     id: 1,
     slug: "first",
@@ -20,6 +23,8 @@ export function anApartmentRow(changes: Partial<ApartmentRow> = {}): ApartmentRo
     access: "{}",
     position: 1,
     active: 1,
+    version: 1,
+    cover: null,
     ...changes,
   };
 }

@@ -26,3 +26,16 @@ export interface Apartment {
   features: string[];
   position: number;
 }
+
+/** What a guest who walks badly or uses a wheelchair must know before booking. */
+export interface Access {
+  steps: number;
+  doorWidthCm: number;
+  stepFreeShower: boolean;
+}
+
+/** What an apartment is, beside its words, its rate, its features and its place in the list. */
+export type ApartmentFigures = Omit<
+  Apartment,
+  "id" | "slug" | "baseRate" | "cleaningFee" | "features" | "position"
+> & { access: Access };

@@ -1,6 +1,6 @@
 // One page of the list of bookings, as the address asks for it.
 import { facts } from "#property/facts.ts";
-import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -40,7 +40,7 @@ export async function loadBookings(
   const rows = await listBookings(db, query);
   const found = rows.filter((booking) => isFound(query.search, booking));
   const { items, page, pages } = pageOf(inOrder(found, query.order), query.page, pageLength);
-  const apartments = await listApartments(db, language);
+  const apartments = await listAllApartments(db, language);
   const now = clock.now();
   return {
     query: { ...query, page },

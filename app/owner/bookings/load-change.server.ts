@@ -1,6 +1,6 @@
 // What stands on the page that changes a stay: the form, and once it is filled, what would follow.
 import { facts } from "#property/facts.ts";
-import { findApartmentName, listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { findApartmentName, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
@@ -76,10 +76,9 @@ export async function loadChange(
       quote,
     },
     apartment: await findApartmentName(db, booking.apartmentId, language),
-    apartments: (await listApartments(db, language)).map(({ id, words: { name } }) => ({
-      id,
-      name,
-    })),
+    apartments: (await listAllApartments(db, language))
+      .filter(({ id, active }) => active || id === booking.apartmentId)
+      .map(({ id, words: { name } }) => ({ id, name })),
     fromAge: (await readRates(db)).card.touristFee.fromAge,
     mayChange: may,
     typed,

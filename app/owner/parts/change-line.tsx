@@ -16,4 +16,4 @@ export function ChangeLine({ change }: { change: AuditChange }) {
 }
 
 // Their values are words of the catalogue; all others are shown as they are.
-const ofOurWords = new Set(["role", "by", "codes", "status"]);
+const ofOurWords = new Set(["role", "by", "codes", "status", "offered"]);

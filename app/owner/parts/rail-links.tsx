@@ -12,6 +12,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
   { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
   { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
+  { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },
   { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
   { word: "channels", path: "/admin/channels", icon: "calendar-clock", access: "owner" },
   { word: "people", path: "/admin/people", icon: "users", access: "owner" },

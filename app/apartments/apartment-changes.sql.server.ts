@@ -1,0 +1,164 @@
+// Writing apartments: what they are, what is said of them, their order, and whether they are offered.
+import { sql } from "kysely";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { ApartmentWords } from "./apartments.sql.server.ts";
+import type { ApartmentFigures } from "./rules/apartment.ts";
+import { textNames } from "./rules/texts.ts";
+import type { TextName } from "./rules/texts.ts";
+
+/** The words of an apartment in one language; `sources` are the hashes of what they were translated from. */
+export interface WrittenTexts {
+  language: string;
+  version: number;
+  texts: ApartmentWords;
+  sources: Partial<Record<TextName, string>>;
+}
+
+/** How an apartment stands: its version counts the changes of figures, features, order and offer. */
+export async function findStanding(
+  db: Db,
+  id: number,
+): Promise<{ version: number; active: boolean } | null> {
+  const row = await db
+    .selectFrom("apartments")
+    .select(["version", "active"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? { version: row.version, active: row.active === 1 } : null;
+}
+
+/** Makes the version one higher if it still is `seen`; false when somebody was faster. Locks the apartment's row. */
+export async function claimApartment(trx: Trx, id: number, seen: number): Promise<boolean> {
+  const moved = await trx
+    .updateTable("apartments")
+    .set({ version: seen + 1 })
+    .where("id", "=", id)
+    .where("version", "=", seen)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** Lets nobody else write this apartment until the transaction ends. */
+export async function lockApartment(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable("apartments")
+    .set({ version: sql<number>`version` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The numbers of all apartments in the owner's order, and which are offered; locked until the transaction ends. */
+export async function lockOrder(trx: Trx): Promise<{ id: number; active: boolean }[]> {
+  await trx
+    .updateTable("apartments")
+    .set({ position: sql<number>`position` })
+    .execute();
+  const rows = await trx
+    .selectFrom("apartments")
+    .select(["id", "active"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, active }) => ({ id, active: active === 1 }));
+}
+
+/** The order as the owner wants it. */
+export async function writeOrder(trx: Trx, ids: readonly number[]): Promise<void> {
+  for (const [place, id] of ids.entries())
+    await trx
+      .updateTable("apartments")
+      .set({ position: place + 1 })
+      .where("id", "=", id)
+      .execute();
+}
+
+/** Offers it, or no longer. */
+export async function writeActive(trx: Trx, id: number, active: boolean): Promise<void> {
+  await trx
+    .updateTable("apartments")
+    .set((eb) => ({ active: active ? (1 as const) : (0 as const), version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What it is. */
+export async function writeFigures(trx: Trx, id: number, figures: ApartmentFigures): Promise<void> {
+  const { sizeM2, beds, access, ...plain } = figures;
+  const row = {
+    ...plain,
+    size_m2: sizeM2,
+    beds: JSON.stringify(beds),
+    access: JSON.stringify(access),
+  };
+  await trx.updateTable("apartments").set(row).where("id", "=", id).execute();
+}
+
+/** What is in it, the first three on its card. */
+export async function writeFeatures(trx: Trx, id: number, features: string[]): Promise<void> {
+  const row = { features: JSON.stringify(features) };
+  await trx.updateTable("apartments").set(row).where("id", "=", id).execute();
+}
+
+/** The keys of all features that the house has words for. */
+export async function listFeatureKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("feature_words").select("feature").distinct().execute();
+  return rows.map(({ feature }) => feature);
+}
+
+/** What is said of an apartment, in every language that says anything; of all apartments without `id`. */
+export async function listTexts(
+  db: Db,
+  id?: number,
+): Promise<(WrittenTexts & { apartmentId: number })[]> {
+  const rows = await db
+    .selectFrom("apartment_words")
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where("apartment_id", "=", id!))
+    .execute();
+  return rows.map(({ apartment_id, language, version, sources, ...texts }) => ({
+    apartmentId: apartment_id,
+    language,
+    version,
+    texts: Object.fromEntries(textNames.map((name) => [name, texts[name]])) as never,
+    sources: JSON.parse(sources) as WrittenTexts["sources"],
+  }));
+}
+
+/** Writes a language on top of the version that was seen, 0 for a new one; false when somebody was faster. */
+export async function writeTexts(
+  trx: Trx,
+  apartmentId: number,
+  { language, version: seen, texts, sources }: WrittenTexts,
+): Promise<boolean> {
+  const row = { ...texts, sources: JSON.stringify(sources), version: seen + 1 };
+  if (seen === 0) {
+    const made = await trx
+      .insertInto("apartment_words")
+      .values({ apartment_id: apartmentId, language, ...row })
+      .onConflict((conflict) => conflict.columns(["apartment_id", "language"]).doNothing())
+      .executeTakeFirst();
+    return made.numInsertedOrUpdatedRows === 1n;
+  }
+  const moved = await trx
+    .updateTable("apartment_words")
+    .set(row)
+    .where("apartment_id", "=", apartmentId)
+    .where("language", "=", language)
+    .where("version", "=", seen)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** Remembers what a translation was made from; whoever is writing that language is not disturbed. */
+export async function writeSources(
+  trx: Trx,
+  apartmentId: number,
+  { language, sources }: Pick<WrittenTexts, "language" | "sources">,
+): Promise<void> {
+  await trx
+    .updateTable("apartment_words")
+    .set({ sources: JSON.stringify(sources) })
+    .where("apartment_id", "=", apartmentId)
+    .where("language", "=", language)
+    .execute();
+}

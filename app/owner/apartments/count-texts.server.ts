@@ -1,0 +1,31 @@
+// How the texts of an apartment stand in every language.
+import type { WrittenTexts } from "#app/apartments/apartment-changes.sql.server.ts";
+import { countState, textStates } from "#app/apartments/rules/texts.ts";
+import { defaultLanguage, languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { hashTexts } from "./hash-text.server.ts";
+import { blankTexts } from "./rules/typed-texts.ts";
+
+/** How the texts of a language stand. */
+export interface LanguageCount {
+  language: Language;
+  missing: number;
+  stale: number;
+}
+
+/** For each language of the site, what an apartment's texts lack in it. */
+export function countTexts(written: WrittenTexts[]): LanguageCount[] {
+  const of = (language: string) => written.find((each) => each.language === language);
+  const standard = of(defaultLanguage)?.texts ?? blankTexts;
+  const hashes = hashTexts(standard);
+  return languages.map((language) => {
+    const own = of(language) ?? { texts: blankTexts, sources: {} };
+    const sources = language === defaultLanguage ? {} : own.sources;
+    const states = textStates({ ...own, sources }, { texts: standard, hashes });
+    return {
+      language,
+      missing: countState(states, "missing"),
+      stale: countState(states, "stale"),
+    };
+  });
+}

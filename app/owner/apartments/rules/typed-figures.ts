@@ -1,0 +1,118 @@
+// The form of what an apartment is: its rooms, beds, size and ways in, as typed and as checked.
+import { sides } from "#app/apartments/rules/apartment.ts";
+import type { ApartmentFigures } from "#app/apartments/rules/apartment.ts";
+import type { DeskFault } from "./typed-texts.ts";
+
+/** The numbers of the form, each with the least and the most it may be. */
+export const figureBounds = {
+  guests: [1, 12],
+  bedrooms: [1, 6],
+  bathrooms: [1, 6],
+  sizeM2: [10, 500],
+  floor: [0, 30],
+  steps: [0, 300],
+  doorWidthCm: [50, 200],
+} as const;
+
+/** One of them. */
+export type FigureName = keyof typeof figureBounds;
+
+/** Numbers as text, as they were typed; a bed without a kind is an empty line. */
+export type TypedFigures = Record<FigureName, string> & {
+  kind: string;
+  side: string;
+  stepFreeShower: boolean;
+  beds: { kind: string; count: string; room: string }[];
+};
+
+export const kinds = ["studio", "twoBedroom"] as const;
+export const bedKinds = ["double", "single", "sofaBed"] as const;
+
+/** Lines for beds in the form. */
+export const bedLines = 8;
+
+/** As the form shows what stands. */
+export function typedOf({ access, beds, ...figures }: ApartmentFigures): TypedFigures {
+  const { guests, bedrooms, bathrooms, sizeM2, floor, kind, side } = figures;
+  return {
+    guests: String(guests),
+    bedrooms: String(bedrooms),
+    bathrooms: String(bathrooms),
+    sizeM2: String(sizeM2),
+    floor: String(floor),
+    steps: String(access.steps),
+    doorWidthCm: String(access.doorWidthCm),
+    kind,
+    side,
+    stepFreeShower: access.stepFreeShower,
+    beds: beds.map((bed) => ({ kind: bed.kind, count: String(bed.count), room: String(bed.room) })),
+  };
+}
+
+/** Reads the form that was sent. */
+export function readFigures(form: FormData): TypedFigures {
+  const of = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim().slice(0, 20) : "";
+  };
+  const numbers = Object.keys(figureBounds).map((name) => [name, of(name)]);
+  return {
+    ...(Object.fromEntries(numbers) as Record<FigureName, string>),
+    kind: of("kind"),
+    side: of("side"),
+    stepFreeShower: form.has("stepFreeShower"),
+    beds: Array.from({ length: bedLines }, (_, line) => ({
+      kind: of(`bedKind.${line}`),
+      count: of(`bedCount.${line}`),
+      room: of(`bedRoom.${line}`),
+    })).filter(({ kind }) => kind !== ""),
+  };
+}
+
+/** Every fault at its field; the beds must hold the guests. */
+export function checkFigures(
+  typed: TypedFigures,
+): { ok: true; figures: ApartmentFigures } | { ok: false; faults: DeskFault[] } {
+  const faults: DeskFault[] = [];
+  const whole = (field: string, text: string, [min, max]: readonly [number, number]) => {
+    if (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+    faults.push({ field, reason: "whole", values: { min, max } });
+    return min;
+  };
+  const number = (name: FigureName) => whole(name, typed[name], figureBounds[name]);
+  const kind = kinds.find((known) => known === typed.kind) ?? "studio";
+  const figures: ApartmentFigures = {
+    kind,
+    side: sides.find((known) => known === typed.side) ?? sides[0],
+    guests: number("guests"),
+    bedrooms: number("bedrooms"),
+    bathrooms: number("bathrooms"),
+    sizeM2: number("sizeM2"),
+    floor: number("floor"),
+    beds: typed.beds.map((bed, line) => ({
+      kind: bedKinds.find((known) => known === bed.kind) ?? "double",
+      count: whole(`bedCount.${line}`, bed.count, [1, 6]),
+      room: whole(`bedRoom.${line}`, bed.room, [0, 6]),
+    })),
+    access: {
+      steps: number("steps"),
+      doorWidthCm: number("doorWidthCm"),
+      stepFreeShower: typed.stepFreeShower,
+    },
+  };
+  if (faults.length === 0) faults.push(...faultsBetween(figures));
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, figures };
+}
+
+function faultsBetween({ kind, bedrooms, guests, beds }: ApartmentFigures): DeskFault[] {
+  if (kind === "studio" && bedrooms !== 1) return [{ field: "bedrooms", reason: "studioRooms" }];
+  if (beds.length === 0) return [{ field: "bedKind.0", reason: "noBeds" }];
+  const far = beds.findIndex(({ room }) => room > bedrooms);
+  if (far >= 0)
+    return [{ field: `bedRoom.${far}`, reason: "noSuchRoom", values: { count: bedrooms } }];
+  const places = beds.reduce((sum, bed) => sum + sleepers[bed.kind] * bed.count, 0);
+  if (places >= guests) return [];
+  return [{ field: "guests", reason: "bedsTooFew", values: { places, guests } }];
+}
+
+const sleepers = { double: 2, single: 1, sofaBed: 1 };

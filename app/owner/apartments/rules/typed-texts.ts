@@ -1,0 +1,50 @@
+// The form of an apartment's texts in one language, as it was sent.
+import { checkText, textLimits, textNames, tidyText } from "#app/apartments/rules/texts.ts";
+import type { TextFault, TextName } from "#app/apartments/rules/texts.ts";
+
+/** What came; `seen` are the version and the marks of the words beside which it was written. */
+export interface TypedTexts {
+  texts: Record<TextName, string>;
+  /** Said to be still right though the words they were translated from have changed. */
+  kept: TextName[];
+  seen: { version: number; hashes: Record<TextName, string> };
+}
+
+/** `field` is the id of the control; `reason` a key of `owner-apartments.faults`. */
+export interface DeskFault {
+  field: string;
+  reason: TextFault | "braces" | "whole" | "bedsTooFew" | "noSuchRoom" | "noBeds" | "studioRooms";
+  values?: Record<string, number>;
+}
+
+/** Nothing said. */
+export const blankTexts = Object.fromEntries(textNames.map((name) => [name, ""])) as Record<
+  TextName,
+  string
+>;
+
+/** Reads the form; nothing is cut, `checkTexts` says what is too long. */
+export function readTexts(form: FormData): TypedTexts {
+  const of = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const by = (prefix: string) =>
+    Object.fromEntries(textNames.map((name) => [name, of(prefix + name)])) as TypedTexts["texts"];
+  const texts = by("text-");
+  for (const name of textNames) texts[name] = tidyText(texts[name]);
+  return {
+    texts,
+    kept: textNames.filter((name) => form.has(`kept-${name}`)),
+    seen: { version: Number(of("version")) || 0, hashes: by("source-") },
+  };
+}
+
+/** `needed`: the default language may leave nothing out. */
+export function checkTexts({ texts }: TypedTexts, needed: boolean): DeskFault[] {
+  return textNames.flatMap((name): DeskFault[] => {
+    const limit = textLimits[name];
+    const reason = checkText(texts[name], limit, needed);
+    return reason ? [{ field: `text-${name}`, reason, values: { limit } }] : [];
+  });
+}

@@ -1,0 +1,55 @@
+// The rows of the house's pictures and of what guests say, beside those of tables.ts.
+
+/** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
+type Instant = string;
+
+/** A picture as the owner has it; one of property/photos has a row only once it was changed here. */
+export interface PictureRow {
+  /** As in addresses and `picture_words`. */
+  name: string;
+  /** Its file in DATA_DIR/originals; null for one of property/photos, as are its hash and its size in pixels. */
+  original: string | null;
+  hash: string | null;
+  width: number | null;
+  height: number | null;
+  kind: "photo" | "render" | "illustration";
+  category: "exterior" | "rooms" | "amenities";
+  /** The slug of the apartment it shows; null for one of the whole house. */
+  apartment: string | null;
+  position: number;
+  shown: 0 | 1;
+  /** Counts its changes. */
+  version: number;
+  created_at: Instant;
+}
+
+/** What a picture shows, in one language. */
+export interface PictureWordsRow {
+  picture: string;
+  language: string;
+  alt: string;
+}
+
+/** What a guest says of the house; `guest` writes it himself once there is a page for it. */
+export interface TestimonialRow {
+  id: string;
+  source: "owner" | "guest";
+  /** In which it was said; shown wherever there is no translation. */
+  language: string;
+  guest: string;
+  origin: string;
+  /** Of the stay, 'YYYY-MM', or "". */
+  month: string;
+  apartment_id: number | null;
+  position: number;
+  active: 0 | 1;
+  version: number;
+  created_at: Instant;
+}
+
+/** Its words in one language. */
+export interface TestimonialWordsRow {
+  testimonial_id: string;
+  language: string;
+  quote: string;
+}

@@ -1,0 +1,309 @@
+// The owner's apartments: texts in ten languages that know when they are behind, order, figures, features, on and off; at once for visitors.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findApartment, listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import { weighChange } from "#app/booking/weigh-change.server.ts";
+import { writeLlmsText } from "#app/discovery/write-llms-text.server.ts";
+import { writeSiteMap } from "#app/discovery/write-site-map.server.ts";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
+import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+import { aStay } from "#tests/house/stays.ts";
+
+type Typing = Record<string, string>;
+const penthouse = "/admin/apartments/4";
+
+describe.each(databases)("the owner's apartments on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let second: Database;
+  let house: ReturnType<typeof aHouse>;
+  let desk: TestBrowser;
+  beforeEach(async () => {
+    clock.set("2026-11-22T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    second = await openDatabase(database.settings);
+    house = aHouse(database, clock);
+    await anOwner(house);
+    desk = anOwnerSite(house).browser();
+    await signIn(desk, ownerEmail);
+  });
+  afterEach(async () => {
+    await second.close();
+    await database.close();
+  });
+
+  const shown = async (language = "en") =>
+    (await desk.get(`${penthouse}?language=${language}`)).page.desk;
+  const orderOf = async () => (await listApartments(second.db, "en")).map(({ id }) => id);
+  const lastEntry = async () => (await listAudit(database.db, { limit: 1 }))[0];
+
+  /** The texts as the page shows them, with what is typed over them. */
+  async function textsForm(language: string, typing: Typing): Promise<Typing> {
+    const { editing } = await shown(language);
+    const named = (prefix: string, values: Typing) =>
+      Object.entries(values).map(([name, value]) => [prefix + name, value]);
+    return {
+      do: "texts",
+      version: String(editing.version),
+      ...Object.fromEntries([
+        ...named("text-", editing.texts),
+        ...named("source-", editing.hashes),
+      ]),
+      ...typing,
+    };
+  }
+  const sendTexts = async (language: string, typing: Typing) =>
+    desk.post(`${penthouse}?language=${language}`, await textsForm(language, typing));
+
+  test("a text is there at the next request, in another process too, and in the log", async () => {
+    const sent = await sendTexts("fr", { "text-tagline": "  Le toit,\r\n et le ciel. " });
+    expect(sent).toMatchObject({ status: 303, to: "/admin/apartments/4?language=fr&saved=" });
+    const found = await findApartment(second.db, "luxury-penthouse-suite", "fr");
+    expect(found?.words.tagline).toBe("Le toit, et le ciel.");
+    expect(await lastEntry()).toMatchObject({
+      actor: "Anaïs Ramgoolam",
+      what: "apartmentTextsChanged",
+      subject: "Luxury Penthouse Suite (fr)",
+      after: { tagline: "Le toit, et le ciel." },
+    });
+    expect(Object.keys((await lastEntry())?.before ?? {})).toEqual(["tagline"]);
+  });
+
+  test("a translation is behind as soon as English changes, until it is changed or said to be right", async () => {
+    const standing = async (language: string) => {
+      const { languages, editing } = await shown(language);
+      const count = languages.find((each: { language: string }) => each.language === language);
+      return [count.missing, count.stale, editing.states.summary, editing.states.view];
+    };
+    expect(await standing("fr")).toEqual([0, 0, "fine", "fine"]);
+    const english = (await shown()).editing.texts.summary;
+    await sendTexts("en", { "text-summary": "The largest one.", "text-view": "All around." });
+    expect(await standing("fr")).toEqual([0, 2, "stale", "stale"]);
+    expect((await desk.get("/admin/apartments")).page.apartments[3]).toMatchObject({ stale: 18 });
+    await sendTexts("fr", { "text-summary": "Le plus grand.", "kept-view": "on" });
+    expect(await standing("fr")).toEqual([0, 0, "fine", "fine"]);
+    expect(await standing("de")).toEqual([0, 2, "stale", "stale"]);
+    // Back to what the Germans read: only the French is behind now.
+    await sendTexts("en", { "text-summary": english });
+    expect(await standing("de")).toEqual([0, 1, "fine", "stale"]);
+    expect(await standing("fr")).toEqual([0, 1, "stale", "fine"]);
+  });
+
+  test("a translation made beside words that changed meanwhile is behind at once", async () => {
+    const form = await textsForm("fr", { "text-view": "Partout." });
+    await sendTexts("en", { "text-view": "All around." });
+    expect((await desk.post(`${penthouse}?language=fr`, form)).status).toBe(303);
+    expect((await shown("fr")).editing.states.view).toBe("stale");
+  });
+
+  test("what a language does not say is said in English; English itself leaves nothing out", async () => {
+    await sendTexts("fr", { "text-tagline": "" });
+    expect((await shown("fr")).editing.states.tagline).toBe("missing");
+    const found = await findApartment(second.db, "4", "fr");
+    const { editing } = await shown("en");
+    expect(found?.words.tagline).toBe(editing.texts.tagline);
+    const refused = await sendTexts("en", { "text-tagline": " " });
+    expect(refused).toMatchObject({
+      status: 400,
+      answer: { faults: [{ field: "text-tagline", reason: "needed" }] },
+    });
+  });
+
+  test("a text that makes no sense is refused where it stands, and kept", async () => {
+    for (const [tagline, reason] of [
+      ["x".repeat(161), "tooLong"],
+      ["Roof <b>terrace</b>", "markup"],
+      ["<script>alert(1)</script>", "markup"],
+      ["Roof\u0000terrace", "control"],
+      ["Roof\u202eterrace", "control"],
+      ["In its {size", "braces"],
+      ["Beside {nobody}", "braces"],
+    ] as const) {
+      const sent = await sendTexts("de", { "text-tagline": tagline });
+      expect(sent).toMatchObject({
+        status: 400,
+        answer: {
+          form: "texts",
+          typed: { texts: { tagline } },
+          faults: [{ field: "text-tagline", reason }],
+        },
+      });
+    }
+    expect(await listAudit(database.db, { limit: 1 })).toMatchObject([{ what: "signedIn" }]);
+  });
+
+  test("of two who write in one language the second is told, and nothing is lost", async () => {
+    const mine = await textsForm("de", { "text-view": "Berge." });
+    const yours = await textsForm("de", { "text-view": "Lagune." });
+    const sent = await Promise.all([
+      desk.post(`${penthouse}?language=de`, mine),
+      desk.post(`${penthouse}?language=de`, yours),
+    ]);
+    expect(statusesOf(sent)).toEqual([303, 409]);
+    const refused = sent.find(({ status }) => status === 409);
+    expect(refused?.answer).toMatchObject({ stale: true, faults: [] });
+    const typed = refused?.answer.typed.texts.view;
+    expect((await shown("de")).editing.texts.view).not.toBe(typed);
+    expect(refused?.page.desk.editing.version).toBe(2);
+    // Two languages at once are no conflict.
+    const both = await Promise.all([
+      sendTexts("it", { "text-view": "Monti." }),
+      sendTexts("es", { "text-view": "Montes." }),
+    ]);
+    expect(statusesOf(both)).toEqual([303, 303]);
+  });
+
+  test("the order is the visitors' at once; a press on an order that is gone moves nothing", async () => {
+    const seen = "1,2,3,4,5,6";
+    expect((await desk.post("/admin/apartments", { do: "up:4", seen })).status).toBe(303);
+    expect(await orderOf()).toEqual([1, 2, 4, 3, 5, 6]);
+    expect(await lastEntry()).toMatchObject({
+      what: "apartmentsOrdered",
+      subject: "Luxury Penthouse Suite",
+      before: { place: 4 },
+      after: { place: 3 },
+    });
+    expect(await desk.post("/admin/apartments", { do: "up:4", seen })).toMatchObject({
+      status: 409,
+      answer: "moved",
+    });
+    expect(await orderOf()).toEqual([1, 2, 4, 3, 5, 6]);
+    const now = "1,2,4,3,5,6";
+    expect((await desk.post("/admin/apartments", { do: "up:1", seen: now })).status).toBe(303);
+    expect((await desk.post("/admin/apartments", { do: "remove:1", seen: now })).status).toBe(400);
+    expect(await orderOf()).toEqual([1, 2, 4, 3, 5, 6]);
+  });
+
+  test("switched off it is nowhere, its bookings stay and can be changed; the last one stays on", async () => {
+    const placed = await placeBooking(aRequest(), house);
+    expect(placed.ok).toBe(true);
+    const away = await placeBooking(aRequest({ stay: aStay({ checkIn: "2027-02-10" }) }), house);
+    const reference = away.ok ? away.booking.reference : "";
+    await desk.post("/admin/apartments", { do: "off:4" });
+    expect(await orderOf()).toEqual([1, 2, 3, 5, 6]);
+    expect(await findApartment(second.db, "luxury-penthouse-suite", "en")).toBeNull();
+    expect((await writeSiteMap(house)).includes("/apartments/luxury-penthouse-suite")).toBe(false);
+    expect((await writeLlmsText(house)).includes("Luxury Penthouse Suite")).toBe(false);
+    expect(await placeBooking(aRequest({ stay: aStay({ checkIn: "2027-03-10" }) }), house)).toEqual(
+      {
+        ok: false,
+        reason: "unknownApartment",
+      },
+    );
+    const { lines } = (await desk.get("/admin/calendar?from=2027-01-04")).page.weeks;
+    expect(lines.map(({ id }: { id: number }) => id)).toContain(4);
+    const kept = await findBookingByReference(second.db, reference);
+    if (!kept) throw new Error("The booking is gone");
+    const wish = {
+      apartmentId: 4,
+      stay: aStay({ checkIn: "2027-02-11" }),
+      party: { adults: 2, children: 0 },
+    };
+    expect(await weighChange(kept, wish, second.db, clock.now())).toMatchObject({ ok: true });
+
+    for (const id of [1, 2, 3, 5]) await desk.post("/admin/apartments", { do: `off:${id}` });
+    expect(await desk.post("/admin/apartments", { do: "off:6" })).toMatchObject({
+      status: 409,
+      answer: "lastOne",
+    });
+    expect(await orderOf()).toEqual([6]);
+    await desk.post("/admin/apartments", { do: "on:4" });
+    expect(await orderOf()).toEqual([4, 6]);
+    expect(await lastEntry()).toMatchObject({
+      before: { offered: false },
+      after: { offered: true },
+    });
+  });
+
+  async function figuresForm(typing: Typing): Promise<Typing> {
+    const { figures, version } = await shown();
+    const { beds, stepFreeShower, ...plain } = figures;
+    const rows = beds.flatMap(({ kind, count, room }: Typing, line: number) => [
+      [`bedKind.${line}`, kind],
+      [`bedCount.${line}`, count],
+      [`bedRoom.${line}`, room],
+    ]);
+    const shower = stepFreeShower ? { stepFreeShower: "on" } : {};
+    const form = { ...plain, ...Object.fromEntries(rows), ...shower };
+    return { ...form, do: "figures", version: String(version), ...typing };
+  }
+
+  test("rooms and beds: saved at once, told apart, and refused when they make no sense", async () => {
+    const sent = await desk.post(
+      penthouse,
+      await figuresForm({
+        guests: "5",
+        sizeM2: "101",
+        "bedKind.2": "sofaBed",
+        "bedCount.2": "1",
+        "bedRoom.2": "0",
+      }),
+    );
+    expect(sent.status).toBe(303);
+    const found = await findApartment(second.db, "4", "en");
+    expect(found).toMatchObject({ guests: 5, sizeM2: 101, access: { steps: 17, doorWidthCm: 82 } });
+    expect(found?.beds).toEqual([
+      { kind: "double", count: 1, room: 1 },
+      { kind: "single", count: 2, room: 2 },
+      { kind: "sofaBed", count: 1, room: 0 },
+    ]);
+    expect(await lastEntry()).toMatchObject({
+      what: "apartmentFiguresChanged",
+      before: { capacity: 4, size: "96 m²" },
+      after: { capacity: 5, size: "101 m²" },
+    });
+    const [one, two] = [await figuresForm({ floor: "2" }), await figuresForm({ floor: "3" })];
+    expect(statusesOf([await desk.post(penthouse, one), await desk.post(penthouse, two)])).toEqual([
+      303, 409,
+    ]);
+    expect((await findApartment(second.db, "4", "en"))?.floor).toBe(2);
+  });
+
+  test("rooms and beds that make no sense are refused where they stand", async () => {
+    const wrong: [Typing, string, string][] = [
+      [{ guests: "0" }, "guests", "whole"],
+      [{ guests: "4.5" }, "guests", "whole"],
+      [{ sizeM2: "1e3" }, "sizeM2", "whole"],
+      [{ doorWidthCm: "" }, "doorWidthCm", "whole"],
+      [{ "bedCount.0": "99" }, "bedCount.0", "whole"],
+      [{ guests: "7" }, "guests", "bedsTooFew"],
+      [{ "bedRoom.1": "3" }, "bedRoom.1", "noSuchRoom"],
+      [{ "bedKind.0": "", "bedKind.1": "" }, "bedKind.0", "noBeds"],
+      [{ kind: "studio" }, "bedrooms", "studioRooms"],
+    ];
+    for (const [typing, field, reason] of wrong)
+      expect(await desk.post(penthouse, await figuresForm(typing))).toMatchObject({
+        status: 400,
+        answer: { form: "figures", faults: [{ field, reason }] },
+      });
+    expect((await findApartment(second.db, "4", "en"))?.guests).toBe(4);
+  });
+
+  test("features: moved, removed and added from the closed list, the first three on the card", async () => {
+    const press = async (button: string, more: Typing = {}) =>
+      desk.post(penthouse, { do: button, version: String((await shown()).version), ...more });
+    const first = async () => (await findApartment(second.db, "4", "en"))?.features.slice(0, 4);
+    expect(await first()).toEqual(["golfView", "roofTerrace", "twoBathrooms", "kitchen"]);
+    await press("up:twoBathrooms");
+    await press("top:kitchen");
+    expect(await first()).toEqual(["kitchen", "golfView", "twoBathrooms", "roofTerrace"]);
+    await press("remove:golfView");
+    await press("add", { feature: "lagoonView" });
+    await press("add", { feature: "helipad" });
+    await press("add", { feature: "lagoonView" });
+    const { features } = (await findApartment(second.db, "4", "fr"))!;
+    expect(features).not.toContain("golfView");
+    expect(features.filter((key) => key === "lagoonView")).toHaveLength(1);
+    expect(features).not.toContain("helipad");
+    expect((await desk.post(penthouse, { do: "up:wifi", version: "1" })).status).toBe(409);
+  });
+});

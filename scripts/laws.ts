@@ -41,7 +41,7 @@ export const openRooms: Record<string, readonly string[]> = {
   pages: ["apartments", "pictures"],
   contact: ["letters", "pages"],
   api: ["apartments", "booking", "payments"],
-  "dev-mail": ["booking", "channels", "contact"],
+  "dev-mail": ["apartments", "booking", "channels", "contact"],
   owner: [
     "apartments",
     "booking",

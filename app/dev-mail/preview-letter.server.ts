@@ -1,6 +1,7 @@
 // Writes any letter in any language about a sample booking or message, without sending it.
 import { facts } from "#property/facts.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
 import { writeLetter } from "#app/booking/letters/write-letter.server.ts";
@@ -45,7 +46,10 @@ export async function previewLetter(
     return { ...letter, to: toOwner ? ownerAddress(house) : message.email };
   }
   if (isOfChannels(kind)) {
-    const letter = await writeChannelLetter({ conflicts: [sampleConflict], language }, house);
+    const conflicts = [
+      { ...sampleConflict, apartment: await findApartmentName(house.database.db, 4, language) },
+    ];
+    const letter = await writeChannelLetter({ conflicts, language }, house);
     return { ...letter, to: ownerAddress(house) };
   }
   const booking = sampleBooking(spoken, paymentMethod, house.clock.now());

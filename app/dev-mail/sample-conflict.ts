@@ -1,10 +1,9 @@
 // The conflict that previews of letters tell of, in nobody's calendar.
 import type { ToldConflict } from "#app/channels/letters/channel-matter.ts";
 
-/** Two nights that another site has sold too. */
-export const sampleConflict: ToldConflict = {
+/** Two nights that another site has sold too; the apartment is named by whoever shows it. */
+export const sampleConflict: Omit<ToldConflict, "apartment"> = {
   label: "Airbnb",
-  apartment: "Luxury Penthouse Suite",
   reference: "KF-7Q4M2X9B",
   guest: "Katharina Lindqvist",
   note: null,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleBooking } from "#app/dev-mail/sample-booking.ts";
+import { sampleConflict } from "#app/dev-mail/sample-conflict.ts";
 import { sampleAnswer, sampleMessage } from "#app/dev-mail/sample-message.ts";
 import { timeCode, timeStep } from "#app/owner/time-code.server.ts";
 import { openWindow } from "#tests/house/browser.ts";
@@ -20,7 +21,12 @@ afterAll(() => site.close());
 
 // What the people of the previews have typed.
 const now = new Date();
-const sampleTexts = [sampleBooking("en", "card", now), sampleMessage("en", now), sampleAnswer]
+const sampleTexts = [
+  sampleBooking("en", "card", now),
+  sampleMessage("en", now),
+  sampleAnswer,
+  sampleConflict,
+]
   .flatMap((sample) => Object.values(sample))
   .filter((value) => typeof value === "string")
   .flatMap((text) => text.split("\n"))
@@ -109,11 +115,25 @@ test("on the owner's side", async () => {
   await fill("passphrase", passphrase);
   await press("main form button");
   await page.waitForURL(/admin$/);
-  const paths = ["", "/account", "/people", "/rates", "/rates/nights", "/log", "/nowhere"];
+  const paths = [
+    "",
+    "/account",
+    "/channels",
+    "/people",
+    "/rates",
+    "/rates/nights",
+    "/log",
+    "/nowhere",
+  ];
   for (const path of paths) {
     await page.goto(`${site.origin}/admin${path}`);
     await look(`/admin${path}`);
   }
+
+  await page.goto(`${site.origin}/admin/channels`);
+  await press("button[value=add]");
+  await refused();
+  await look("a calendar with everything missing");
 
   await page.goto(`${site.origin}/admin/people`);
   await press("button[value=invite]");

@@ -3,7 +3,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
-import { readDueFeeds } from "#app/channels/read-due-feeds.server.ts";
+import { readFeed } from "#app/channels/read-feed.server.ts";
 import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
@@ -81,7 +81,8 @@ function startHouseJobs(house: House) {
     }),
     startJobs({ name: "expired holds", every: 20_000, log, run: () => expireHolds(house) }),
     startJobs({ name: "refunds", every: 20_000, log, run: () => giveDueRefunds(house) }),
-    startJobs({ name: "calendars", every: 20_000, log, run: () => readDueFeeds(house) }),
+    // One at a time: they spread out by themselves, and a house that closes waits for one at most.
+    startJobs({ name: "calendars", every: 5_000, log, run: () => readFeed({}, house) }),
     startJobs({ name: "old messages", every: 3_600_000, log, run: () => forgetMessages(house) }),
   ];
 }

@@ -198,11 +198,15 @@ export async function noteReading(
     .execute();
 }
 
-/** Gives the lease back as if nothing had been tried. */
-export async function releaseLease(db: Db, { id, lease_token }: Feed): Promise<void> {
+/** Gives the lease back: nothing is said of the calendar but, with `tried`, that somebody asked. */
+export async function releaseLease(
+  db: Db,
+  { id, lease_token, read_at }: Feed,
+  tried?: Date,
+): Promise<void> {
   await db
     .updateTable("channel_feeds")
-    .set({ lease_token: null, lease_until: null })
+    .set({ lease_token: null, lease_until: null, read_at: tried?.toISOString() ?? read_at })
     .where("id", "=", id)
     .where("lease_token", "=", lease_token)
     .execute();

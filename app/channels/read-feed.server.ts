@@ -42,7 +42,7 @@ export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<
   try {
     const brought = await bring(feed, wish, house);
     if (wish.forgiving && !brought.reading.good && brought.reading.fault === "tooSlow") {
-      await releaseLease(db, feed);
+      await releaseLease(db, feed, house.clock.now());
       return "failed";
     }
     const kept = await keep(feed, brought, house);

@@ -1,5 +1,6 @@
 // Calendars of other sites for tests: feeds as an owner adds them, and the nights as they are kept.
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
+import { readFeed } from "#app/channels/read-feed.server.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -21,6 +22,11 @@ export function aFeed(
   return inTransaction(database.db, (trx) =>
     insertFeed(trx, { apartmentId, label, address }, clock.now()),
   );
+}
+
+/** Reads every calendar that is due, as the job does, one after the other. */
+export async function readDueFeeds(house: House): Promise<void> {
+  while ((await readFeed({}, house)) !== "busy");
 }
 
 /** The nights of an apartment as `date kind note`, in order. */

@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
-import { readDueFeeds } from "#app/channels/read-due-feeds.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { freeNights } from "#app/booking/nights.sql.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
@@ -10,7 +9,7 @@ import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { renderLetter } from "#app/render-letter.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
-import { aFeed, aReadingHouse, nightsOf } from "#tests/house/channels.ts";
+import { aFeed, aReadingHouse, nightsOf, readDueFeeds } from "#tests/house/channels.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { aCalendar, aFeedServer, answers, feedText } from "#tests/house/feed-server.ts";
 import type { FeedServer } from "#tests/house/feed-server.ts";

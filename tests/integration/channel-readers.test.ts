@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findFeed, leaseFeed } from "#app/channels/feeds.sql.server.ts";
 import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
-import { readDueFeeds } from "#app/channels/read-due-feeds.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import { freeNights } from "#app/booking/nights.sql.server.ts";
@@ -10,7 +9,7 @@ import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
-import { aFeed, aReadingHouse, nightsOf } from "#tests/house/channels.ts";
+import { aFeed, aReadingHouse, nightsOf, readDueFeeds } from "#tests/house/channels.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
 import type { FeedServer } from "#tests/house/feed-server.ts";
@@ -91,6 +90,10 @@ describe.each(databases)("calendars on %s", (dialect) => {
       expect(await book(house)).toMatchObject({ ok: true });
       expect(performance.now() - begun).toBeLessThan(4_000);
       expect(await feedOf(id)).toMatchObject({ failures: 0, lease_token: null });
+      // Whoever tries again in the same minute does not wait for it once more.
+      const asked = site.asked.length;
+      await refreshApartment(4, house);
+      expect(site.asked).toHaveLength(asked);
     });
 
     test("nights that a cancelled booking left are theirs first, even when their calendar was read just now", async () => {

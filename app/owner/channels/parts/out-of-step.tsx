@@ -51,7 +51,7 @@ export function OutOfStepPanel({
         ))}
       </ul>
       {!isWell && isOwner && (
-        <p>
+        <p className="gap">
           <a href="/admin/channels">{t("open")}</a>
         </p>
       )}

@@ -4,6 +4,7 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { listedCountries } from "#app/booking/listed-countries.ts";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
+import { soldPlans } from "#app/booking/rules/rate-card.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -36,11 +37,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} });
   const { searchParams } = new URL(args.request.url);
   const apartments = await listApartments(house.database.db, language);
+  const { card } = await readRates(house.database.db);
   const usual: Record<string, string> = { adults: "2", children: "0", plan: "flexible", language };
   return {
     words: wordsOf(language, "owner-calendar", "booking", "price", "policy"),
     apartments: apartments.map(({ id, words }) => ({ id, name: words.name })),
-    fromAge: (await readRates(house.database.db)).card.touristFee.fromAge,
+    fromAge: card.touristFee.fromAge,
+    plans: soldPlans(card),
     countries: listedCountries(language),
     typed: readTyped((name) => searchParams.get(name) ?? usual[name] ?? ""),
     key: crypto.randomUUID(),
@@ -71,7 +74,7 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
   const t = useWords("owner-calendar.telephone");
   const { format } = useLanguage();
   const say = useCalendarFaults();
-  const { apartments, countries, fromAge } = loaderData;
+  const { apartments, countries, fromAge, plans } = loaderData;
   const { typed, key } = actionData ?? loaderData;
   const { faults, offer } = actionData ?? { faults: [], offer: null };
   return (
@@ -96,7 +99,7 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
       <InTheWay entries={actionData?.inTheWay ?? []} />
       <form method="post" className="pgrid gap" noValidate>
         <input type="hidden" name="key" value={key} />
-        <TelephoneStay {...{ apartments, fromAge, typed, faults }} />
+        <TelephoneStay {...{ apartments, fromAge, plans, typed, faults }} />
         <TelephoneGuest {...{ countries, typed, faults }} isPriced={offer !== null} />
         <TelephoneOfferPanel offer={offer} faults={faults} />
       </form>

@@ -74,6 +74,28 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     });
   });
 
+  test("the non-refundable rate is offered only while it is sold", async () => {
+    expect((await desk.get(path)).page.plans).toEqual(["flexible", "nonRefundable"]);
+    const card = database.db.selectFrom("settings").select("value").where("name", "=", "rateCard");
+    const { value } = await card.executeTakeFirstOrThrow();
+    const plans = [{ key: "flexible", percent: 100 }];
+    await database.db
+      .updateTable("settings")
+      .set({ value: JSON.stringify({ ...JSON.parse(value), plans }) })
+      .where("name", "=", "rateCard")
+      .execute();
+    expect((await desk.get(path)).page.plans).toEqual(["flexible"]);
+    // A form that was open meanwhile, its cheaper price told to the guest: told anew, not booked.
+    expect(await book({ plan: "nonRefundable", total: "179279" })).toMatchObject({
+      status: 400,
+      answer: {
+        faults: [{ field: "agreed", reason: "priceChanged" }],
+        offer: { quote: { total: 1980_66 }, policy: { plan: "flexible" } },
+      },
+    });
+    expect(await count("bookings")).toBe(0);
+  });
+
   test("asking for the price writes nothing", async () => {
     const asked = await desk.post(path, { ...typed, do: "price" });
     expect(asked.status).toBe(200);

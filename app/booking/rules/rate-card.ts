@@ -44,6 +44,12 @@ export function seasonOf(date: PlainDate, card: RateCard): Season | undefined {
   );
 }
 
+/** The plans that can be booked: the flexible one always, the other while the owner sells it. */
+export function soldPlans({ plans }: Pick<RateCard, "plans">): RatePlan[] {
+  const isSold = plans.some(({ key }) => key === "nonRefundable");
+  return isSold ? ["flexible", "nonRefundable"] : ["flexible"];
+}
+
 /** Whether the night begins on one of the card's weekend days: Friday and Saturday (decisions.md, Prices). */
 export function isWeekendNight(date: PlainDate, card: RateCard): boolean {
   return card.weekendDays.includes(weekdayOf(date));

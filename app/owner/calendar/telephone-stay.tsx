@@ -1,4 +1,5 @@
 // Which apartment, when, for whom and at which rate: the first part of a booking by telephone.
+import type { RatePlan } from "#app/booking/rules/rate-card.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -12,12 +13,15 @@ import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
 export function TelephoneStay({
   apartments,
   fromAge,
+  plans,
   typed,
   faults,
 }: {
   apartments: NamedApartment[];
   /** From which age on a guest counts as an adult. */
   fromAge: number;
+  /** The rates that the house sells now. */
+  plans: RatePlan[];
   typed: TypedTelephone;
   faults: CalendarFault[];
 }) {
@@ -63,8 +67,11 @@ export function TelephoneStay({
           defaultValue={typed.plan}
           error={faultAt("plan", faults, say)}
         >
-          <option value="flexible">{words("flexible")}</option>
-          <option value="nonRefundable">{words("nonRefundable")}</option>
+          {plans.map((plan) => (
+            <option key={plan} value={plan}>
+              {words(plan)}
+            </option>
+          ))}
         </SelectField>
       </div>
     </Panel>

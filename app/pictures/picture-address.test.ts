@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { offeredWidths, parsePictureFile, photoFile, pictureName } from "./picture-address.ts";
 
 test("an original is offered in no width beyond its own", () => {
-  expect(offeredWidths(1920)).toEqual([352, 480, 640, 960, 1280, 1600, 1920]);
-  expect(offeredWidths(1600)).toEqual([352, 480, 640, 960, 1280, 1600]);
-  expect(offeredWidths(1599)).toEqual([352, 480, 640, 960, 1280]);
+  expect(offeredWidths(1920)).toEqual([352, 480, 640, 740, 960, 1280, 1600, 1920]);
+  expect(offeredWidths(1600)).toEqual([352, 480, 640, 740, 960, 1280, 1600]);
+  expect(offeredWidths(1599)).toEqual([352, 480, 640, 740, 960, 1280]);
 });
 
 test("a tiny original is offered all the same", () => {

@@ -2,10 +2,10 @@
 // drawings as they are `/photos/<name>.<hash>.svg`.
 
 /**
- * Pixels; a closed list, so that nobody can have a picture made in every size there is. The smallest fills half a
- * telephone at 1.75 pixels to the point.
+ * Pixels; a closed list, so that nobody can have a picture made in every size there is. 352 and 740 fill half a
+ * telephone of 412 points at 1.75 pixels each, and the whole of it.
  */
-export const pictureWidths = [352, 480, 640, 960, 1280, 1600, 1920] as const;
+export const pictureWidths = [352, 480, 640, 740, 960, 1280, 1600, 1920] as const;
 
 /** The formats of a photograph, best first. */
 export const pictureFormats = ["avif", "webp", "jpg"] as const;

@@ -89,4 +89,4 @@ export function largePrice(amount: ReactNode): ReactNode {
 }
 
 const sizes = "(min-width: 62.5em) 30vw, (min-width: 43.75em) 46vw, 92vw";
-const widths = [352, 480, 640, 960, 1280];
+const widths = [352, 480, 640, 740, 960, 1280];

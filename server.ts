@@ -18,6 +18,7 @@ import { limitBody } from "#app/platform/http/limit-body.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { pictureDoor } from "#app/pictures/picture-door.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
+import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 
 export { openHouse } from "#app/open-house.server.ts";
 
@@ -48,6 +49,11 @@ export function createApp({ house, isReady }: OpenHouse) {
   );
   app.use(serveFiles("build/client"));
   app.get("/photos/:file", pictureDoor(house.environment));
+  app.use(async (_, next) => {
+    // Without the database, the facts that are known: whatever needs it says so itself.
+    await refreshFacts(house).catch(() => undefined);
+    await next();
+  });
   app.route("/", discoveryDoor(house));
   app.route("/", speculationDoor());
   app.use(keepPrivate("/admin"));

@@ -7,12 +7,15 @@ import { contactLetterKinds } from "#app/contact/letters/write-contact-letter.se
 import type { House } from "#app/house.server.ts";
 import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
+import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 
 /** Throws on a kind that no room knows: a defect, the outbox keeps the letter. */
-export function renderLetter(
+export async function renderLetter(
   letter: OutboxLetter,
   house: Pick<House, "database" | "environment">,
 ): Promise<RenderedLetter> {
+  // A letter may be written long after the request that asked for it, in another process.
+  await refreshFacts(house);
   const ofChannels: readonly string[] = channelLetterKinds;
   if (ofChannels.includes(letter.kind)) return renderChannelLetter(letter, house);
   const ofContact: readonly string[] = contactLetterKinds;

@@ -19,6 +19,7 @@ import { frameScript } from "./frame/frame-script.ts";
 import { Nameplate } from "./frame/nameplate.tsx";
 import { fontsOf, frameLinks } from "./frame/frame-links.ts";
 import { houseContext } from "./house.server.ts";
+import { changedFactsText } from "./i18n/apply-facts.ts";
 import { LanguageProvider } from "./i18n/language-provider.tsx";
 import { defaultLanguage } from "./i18n/languages.ts";
 import { listPictures } from "./pictures/list-pictures.server.ts";
@@ -100,11 +101,21 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {hydrates && <ChangedFacts />}
         {hydrates && <ScrollRestoration />}
         {hydrates && <Scripts />}
       </body>
     </html>
   );
+}
+
+// A data block: entry.client.tsx reads it before React wakes up.
+function ChangedFacts() {
+  const text = import.meta.env.SSR
+    ? changedFactsText()
+    : document.getElementById("facts")?.textContent;
+  if (!text) return null;
+  return <script id="facts" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 // What a page tells search engines: its loader returns it as one of app/discovery/tell-*.server.ts wrote it.

@@ -25,6 +25,7 @@ export default [
     route("channels/:id", "owner/channel-page.tsx"),
     route("people", "owner/people-page.tsx"),
     route("log", "owner/log-page.tsx"),
+    route("settings", "owner/settings-page.tsx"),
     route("rates", "owner/rates-page.tsx"),
     route("rates/nights", "owner/rates-nights-page.tsx"),
     route("apartments", "owner/apartments-page.tsx"),

@@ -24,7 +24,8 @@ export const facts = {
   telephone: "+230 5000 0000",
   email: "stay@kazfilao.example",
   whatsApp: "23050000000",
-  ownerEmail: "owner@kazfilao.example",
+  // Letters to the owner; while it is empty they go where the environment says, else to the address above.
+  ownerEmail: "",
 
   currency: "EUR",
   timeZone: "Indian/Mauritius",

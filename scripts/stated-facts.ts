@@ -15,7 +15,6 @@ const names = [
   facts.legalName,
   facts.telephone,
   facts.email,
-  facts.ownerEmail,
   facts.whatsApp,
   facts.address.street,
 ];

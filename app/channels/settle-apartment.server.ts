@@ -6,6 +6,7 @@ import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { ownerAddress } from "#app/platform/owner-address.ts";
 import { listClaims, listKeptNights, writeSettlement } from "./claims.sql.server.ts";
 import { listConflicts, replaceConflicts } from "./conflicts.sql.server.ts";
 import { settleNights } from "./rules/settle-nights.ts";
@@ -33,7 +34,7 @@ export async function settleApartment(
     kind: "ownerCalendarConflict",
     bookingId: null,
     language: defaultLanguage,
-    recipient: environment.ownerEmail ?? facts.email,
+    recipient: ownerAddress(environment),
     payload: { conflicts: await listConflicts(trx, found) },
     now,
   });

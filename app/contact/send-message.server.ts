@@ -1,10 +1,10 @@
 // Takes a message from the form: keeps it, and writes to the owner and to its writer; quietly lets programs talk to nobody.
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
 import { inTransaction, isUniqueViolation, type Trx } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { ownerAddress } from "#app/platform/owner-address.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { makeStamp, readStamp } from "./form-stamp.server.ts";
 import { countSent, insertMessage, wasSent } from "./messages.sql.server.ts";
@@ -110,7 +110,7 @@ async function write(trx: Trx, accepted: Accepted, sendHash: string, house: Hous
     ...letter,
     kind: "contactToOwner",
     language: defaultLanguage,
-    recipient: house.environment.ownerEmail ?? facts.email,
+    recipient: ownerAddress(house.environment),
     replyTo: message.email,
   });
   const key = keyedHash(secret, "address", message.email.toLowerCase());

@@ -1,5 +1,4 @@
 // Writes any letter in any language about a sample booking or message, without sending it.
-import { facts } from "#property/facts.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -16,6 +15,7 @@ import {
   contactLetterKinds,
   writeContactLetter,
 } from "#app/contact/letters/write-contact-letter.server.ts";
+import { ownerAddress } from "#app/platform/owner-address.ts";
 import type { PreviewKind } from "./preview-kinds.ts";
 import { sampleBooking } from "./sample-booking.ts";
 import { sampleConflict } from "./sample-conflict.ts";
@@ -43,14 +43,14 @@ export async function previewLetter(
       { message, answer: sampleAnswer, language },
       house,
     );
-    return { ...letter, to: toOwner ? ownerAddress(house) : message.email };
+    return { ...letter, to: toOwner ? ownerAddress(house.environment) : message.email };
   }
   if (isOfChannels(kind)) {
     const conflicts = [
       { ...sampleConflict, apartment: await findApartmentName(house.database.db, 4, language) },
     ];
     const letter = await writeChannelLetter({ conflicts, language }, house);
-    return { ...letter, to: ownerAddress(house) };
+    return { ...letter, to: ownerAddress(house.environment) };
   }
   const booking = sampleBooking(spoken, paymentMethod, house.clock.now());
   const letter = await writeLetter(
@@ -65,7 +65,7 @@ export async function previewLetter(
     },
     house,
   );
-  return { ...letter, to: toOwner ? ownerAddress(house) : booking.email };
+  return { ...letter, to: toOwner ? ownerAddress(house.environment) : booking.email };
 }
 
 function isOfChannels(kind: PreviewKind): kind is ChannelLetterKind {
@@ -74,8 +74,4 @@ function isOfChannels(kind: PreviewKind): kind is ChannelLetterKind {
 
 function isOfContact(kind: PreviewKind): kind is ContactLetterKind {
   return contactLetterKinds.some((known) => known === kind);
-}
-
-function ownerAddress({ environment }: Pick<House, "environment">): string {
-  return environment.ownerEmail ?? facts.email;
 }

@@ -29,3 +29,8 @@ export function factValues(language: Language): Record<string, string | number> 
   }
   return values;
 }
+
+/** To be called when the facts change: the values are made anew. */
+export function forgetFactValues(): void {
+  made.clear();
+}

@@ -44,6 +44,7 @@ export type AuditKind =
   | "nightsBlocked"
   | "nightsFreed"
   | "bookedByTelephone"
+  | "settingsChanged"
   | "apartmentRateChanged"
   | "seasonsChanged"
   | "rateRulesChanged"

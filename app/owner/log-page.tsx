@@ -1,6 +1,8 @@
 // `/admin/log`: who changed what, and when; of everything, or of one booking.
 import { data } from "react-router";
 import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
@@ -18,7 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = { before: searchParams.get("before"), booking: searchParams.get("booking") };
   const log = await loadLog(asked, house);
   if (!log) throw data(null, { status: 404 });
-  return log;
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return { ...log, words: wordsOf(language, "owner-settings", "property.location") };
 }
 
 export default function LogPage({ loaderData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/legal-page.ts";
 import { listedKeys } from "./listed-words.ts";
+import { Imprint } from "./imprint.tsx";
 import "./pages.css";
 
 const documents = ["terms", "privacy", "cancellation", "accessibility"] as const;
@@ -52,6 +53,7 @@ export default function LegalPage({ loaderData: { document } }: Route.ComponentP
             ))}
           </section>
         ))}
+        <Imprint />
       </article>
     </>
   );

@@ -29,7 +29,6 @@ const names = [
   facts.name,
   facts.legalName,
   facts.email,
-  facts.ownerEmail,
   facts.currency,
   street,
   locality,

@@ -22,6 +22,7 @@ const clock = aClock("2026-11-20T08:00:00Z");
 const read = readEnvironment({ ORIGIN: "https://house.example" });
 if (!read.ok) throw new Error(read.faults.join());
 const { environment } = read;
+const ownerMailbox = "owner@house.example";
 
 describe.each(databases)("the letters on %s", (dialect) => {
   let database: TestDatabase;
@@ -69,7 +70,7 @@ describe.each(databases)("the letters on %s", (dialect) => {
         ...letter,
         kind: "ownerNewBooking",
         language: "en",
-        recipient: facts.ownerEmail,
+        recipient: ownerMailbox,
         replyTo: booking.email,
         payload: null,
       });
@@ -118,7 +119,7 @@ describe.each(databases)("the letters on %s", (dialect) => {
     const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent");
     expect(String(event?.getFirstPropertyValue("dtstart"))).toBe("2027-03-13T10:00:00Z");
 
-    const owner = await mail.letterTo(facts.ownerEmail);
+    const owner = await mail.letterTo(ownerMailbox);
     expect(owner.email).toMatchObject({
       replyTo: [{ address: "claire.moreau@example.com" }],
       attachments: [],
@@ -130,7 +131,7 @@ describe.each(databases)("the letters on %s", (dialect) => {
   test("a name with line breaks adds no header, and stays one line of text", async () => {
     const evil = "Claire\r\nBcc: thief@example.com\r\n\r\n<script>";
     await bookAndSend({ firstName: evil, lastName: "Moreau\u2028X", specialRequests: evil });
-    expect(mail.recipients()).toEqual(["claire.moreau@example.com", facts.ownerEmail].toSorted());
+    expect(mail.recipients()).toEqual(["claire.moreau@example.com", ownerMailbox].toSorted());
     for (const to of mail.recipients()) {
       const { email, raw } = await mail.letterTo(to);
       expect(email.bcc).toBeUndefined();

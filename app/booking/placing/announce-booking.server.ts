@@ -1,9 +1,9 @@
 // The letters of a booking that has just become firm: one to the guest, one to the owner.
-import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { ownerAddress } from "#app/platform/owner-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function announceBooking(
     ...letter,
     kind: "ownerNewBooking",
     language: defaultLanguage,
-    recipient: house.environment.ownerEmail ?? facts.email,
+    recipient: ownerAddress(house.environment),
     replyTo: booking.email,
     payload: null,
   });

@@ -33,6 +33,8 @@ export function lodgingBusiness(business: ToldBusiness, house: ToldHouse): Linke
     "@id": business.id,
     name: facts.name,
     legalName: facts.legalName,
+    vatID: facts.vatNumber,
+    identifier: registrations(facts),
     description: business.description,
     url: business.url,
     image: business.images,
@@ -56,6 +58,18 @@ export function lodgingBusiness(business: ToldBusiness, house: ToldHouse): Linke
       occupancy: { "@type": "QuantitativeValue", value: guests },
     })),
   };
+}
+
+// By the names that the owner's numbers have in English; undefined while he has none.
+function registrations(facts: PropertyFacts): LinkedThing[] | undefined {
+  const numbers: [string, string][] = [
+    ["Business registration number", facts.businessRegistration],
+    ["Tourism licence number", facts.tourismLicence],
+  ];
+  const told = numbers
+    .filter(([, value]) => value !== "")
+    .map(([name, value]): LinkedThing => ({ "@type": "PropertyValue", name, value }));
+  return told.length > 0 ? told : undefined;
 }
 
 // ISO weekdays, Monday is 1.

@@ -2,6 +2,7 @@
 import { useWords } from "#app/i18n/language-provider.tsx";
 import type { AuditEntry } from "../audit.sql.server.ts";
 import { changesOf } from "../rules/audit-changes.ts";
+import { SettingChange } from "../settings/setting-change.tsx";
 import { ChangeLine } from "./change-line.tsx";
 import { useMoment } from "./use-moment.ts";
 
@@ -21,7 +22,11 @@ export function LogLine({ entry }: { entry: AuditEntry }) {
         <span className="muted blk">{subject}</span>
         {changesOf(before, after).map((change) => (
           <span key={change.name} className="mini blk">
-            <ChangeLine change={change} />
+            {what === "settingsChanged" ? (
+              <SettingChange change={change} />
+            ) : (
+              <ChangeLine change={change} />
+            )}
           </span>
         ))}
       </span>

@@ -1,0 +1,16 @@
+// Reads the settings as the owner edits them.
+import type { PropertyFacts } from "#property/facts.ts";
+import { changedFacts } from "#app/i18n/apply-facts.ts";
+import type { FactChanges } from "#app/i18n/apply-facts.ts";
+import { readSetting } from "#app/settings/settings.sql.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** As they stand at this moment; `version` goes back with the form. */
+export async function loadSettings({
+  database: { db },
+}: {
+  database: { db: Db };
+}): Promise<{ version: number; facts: PropertyFacts }> {
+  const { version, value } = await readSetting(db, "facts");
+  return { version, facts: changedFacts(JSON.parse(value) as FactChanges) };
+}

@@ -1,0 +1,167 @@
+// `/admin/settings`: what the house is called, where it stands, when it opens and how it is reached. For owners.
+import { data, redirect } from "react-router";
+import { listedCountries } from "#app/booking/listed-countries.ts";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { answerSettings } from "./answer-settings.server.ts";
+import type { SettingsAnswer } from "./answer-settings.server.ts";
+import { loadSettings } from "./load-settings.server.ts";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import { ReceptionFields } from "./settings/reception-fields.tsx";
+import { typedOf } from "./settings/rules/typed-settings.ts";
+import { SettingChange } from "./settings/setting-change.tsx";
+import { SettingField } from "./settings/setting-field.tsx";
+import { SettingsForm, useSettingFaults, useSettingsForm } from "./settings/settings-form.ts";
+import styles from "./settings/settings.css?url";
+import { useFieldLabels } from "./settings/use-field-labels.ts";
+import type { Route } from "./+types/settings-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The form as it stands. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { version, facts } = await loadSettings(house);
+  return {
+    words: wordsOf(language, "owner-settings", "property.location"),
+    countries: listedCountries(language),
+    saved: new URL(args.request.url).searchParams.has("saved"),
+    shown: {
+      version,
+      typed: typedOf(facts),
+      faults: [],
+      stale: false,
+      changes: [],
+    } as SettingsAnswer,
+  };
+}
+
+/** Saves, or shows the form again with what is wrong. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answered = await answerSettings(form, language, person, house);
+  if (answered === null) return redirect("/admin/settings?saved", 303);
+  return data(answered.answer, { status: answered.status });
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-settings");
+  const say = useSettingFaults();
+  const { typed, faults, stale, changes, version } = actionData ?? loaderData.shown;
+  const listed = faults.map((fault) => ({ field: fault.field, text: say(fault) }));
+  const faultAt = (field: string) => listed.find((fault) => fault.field === field)?.text;
+  const places = Object.keys(typed.fields).filter((path) => path.startsWith("travelMinutes."));
+  return (
+    <>
+      <PageHead title={t("title")} faulty={listed.length > 0} />
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("lead")}</p>
+        </div>
+      </div>
+      {loaderData.saved && !actionData && <Note kind="ok">{t("saved")}</Note>}
+      {stale && (
+        <Note kind="warn" role="alert" title={t("stale.title")}>
+          {t("stale.text")}
+        </Note>
+      )}
+      <SettingsForm value={{ typed, faultAt }}>
+        <form method="post" action="/admin/settings" noValidate autoComplete="off">
+          <input type="hidden" name="version" value={version} />
+          <ErrorSummary faults={listed} />
+          {stale && changes.length > 0 && (
+            <div className="gap">
+              <Panel id="changes" title={t("changes.title")}>
+                <ul className="lines">
+                  {changes.map((change) => (
+                    <li key={change.name}>
+                      <SettingChange change={change} />
+                    </li>
+                  ))}
+                </ul>
+              </Panel>
+            </div>
+          )}
+          <div className="pgrid gap">
+            <Panel id="house" width="p6" title={t("panels.house")}>
+              <div className="stack">
+                {fields("name", "legalName")}
+                {fields("businessRegistration", "vatNumber", "tourismLicence")}
+              </div>
+            </Panel>
+            <Panel id="contact" width="p6" title={t("panels.contact")}>
+              <div className="stack">{fields("telephone", "whatsApp", "email", "ownerEmail")}</div>
+            </Panel>
+            <Panel id="address" width="p6" title={t("panels.address")}>
+              <div className="stack">
+                {fields("address.street", "address.locality")}
+                {fields("address.district", "address.postalCode")}
+                <Country countries={loaderData.countries} />
+                <div className="grid2 pair">{fields("coordinates.lat", "coordinates.lng")}</div>
+              </div>
+            </Panel>
+            <Panel id="around" width="p6" title={t("panels.around")}>
+              <div className="stack">{fields(...places, "restaurantWalkMinutes", "golfHoles")}</div>
+            </Panel>
+            <Panel id="hours" width="p6" title={t("panels.hours")}>
+              <div className="stack">{fields("checkInHour", "checkOutHour")}</div>
+            </Panel>
+            <Panel id="reception" width="p6" title={t("panels.reception")}>
+              <ReceptionFields />
+            </Panel>
+          </div>
+          <div className="savebar">
+            <p>
+              <Icon name="info" /> {t("save.text")}
+            </p>
+            <p className="row">
+              <a className="btn btn--link" href="/admin/settings">
+                {t("save.discard")}
+              </a>
+              <button className="btn btn--s">{t("save.submit")}</button>
+            </p>
+          </div>
+        </form>
+      </SettingsForm>
+    </>
+  );
+}
+
+function fields(...paths: string[]) {
+  return paths.map((path) => <SettingField key={path} path={path} />);
+}
+
+function Country({ countries }: { countries: [code: string, name: string][] }) {
+  const label = useFieldLabels();
+  const { typed, faultAt } = useSettingsForm();
+  const path = "address.countryCode";
+  return (
+    <SelectField
+      name={path}
+      label={label(path)}
+      error={faultAt(path)}
+      defaultValue={typed.fields[path]}
+    >
+      {countries.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

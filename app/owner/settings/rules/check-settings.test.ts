@@ -1,0 +1,117 @@
+// Proves what the settings take and what they refuse, field by field.
+import { describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import { checkSettings } from "./check-settings.ts";
+import { settingFacts } from "./setting-facts.ts";
+import { readTyped, typedOf } from "./typed-settings.ts";
+import type { TypedHours } from "./typed-settings.ts";
+
+function check(fields: Record<string, string>, reception?: TypedHours[]) {
+  const typed = typedOf(facts);
+  const lines = reception ?? typed.reception;
+  return checkSettings({ fields: { ...typed.fields, ...fields }, reception: lines }, facts);
+}
+
+function faultsOf(checked: ReturnType<typeof check>) {
+  return checked.ok ? [] : checked.faults.map(({ field, reason }) => [field, reason]);
+}
+
+test("what stands in the form at first is what is saved already", () => {
+  expect(check({})).toEqual({ ok: true, facts });
+});
+
+test("texts are cleaned, numbers read, and what is no field of the form stays", () => {
+  const checked = check({
+    name: "  Villa\r\nBcc: x ",
+    whatsApp: "+33 6 12-34 56 78",
+    "coordinates.lat": "\u221221,5",
+    "travelMinutes.capital": "60",
+    checkInHour: "16",
+    ownerEmail: "",
+    currency: "USD",
+  });
+  expect(checked).toMatchObject({
+    ok: true,
+    facts: {
+      name: "Villa Bcc: x",
+      whatsApp: "33612345678",
+      coordinates: { lat: -21.5, lng: 57.324 },
+      travelMinutes: { airport: 75, capital: 60 },
+      checkInHour: 16,
+      ownerEmail: "",
+      currency: "EUR",
+    },
+  });
+});
+
+test.each([
+  ["name", " ", "missing"],
+  ["name", "x".repeat(41), "tooLong"],
+  ["vatNumber", "x".repeat(41), "tooLong"],
+  ["email", "", "email"],
+  ["email", "a@b", "email"],
+  ["email", 'a"<b@c.d', "email"],
+  ["ownerEmail", "nobody", "email"],
+  ["telephone", "5000 0000", "telephone"],
+  ["telephone", "+230 <b>", "telephone"],
+  ["whatsApp", "12", "whatsApp"],
+  ["whatsApp", "wa.me/230", "whatsApp"],
+  ["address.countryCode", "XX", "country"],
+  ["address.street", "", "missing"],
+  ["coordinates.lat", "90.1", "coordinate"],
+  ["coordinates.lat", "", "coordinate"],
+  ["coordinates.lng", "-181", "coordinate"],
+  ["coordinates.lng", "east", "coordinate"],
+  ["checkInHour", "24", "whole"],
+  ["checkInHour", "14:30", "whole"],
+  ["checkOutHour", "15", "checkOutLate"], // check-in is at 14
+  ["travelMinutes.airport", "0", "whole"],
+  ["golfHoles", "1.5", "whole"],
+])("%s: %j is refused as %s", (field, typed, reason) => {
+  expect(faultsOf(check({ [field]: typed }))).toEqual([[field, reason]]);
+});
+
+describe("the hours of the reception", () => {
+  const morning = { days: ["1", "2"], from: "08:00", to: "12:00" };
+  const empty = { days: [], from: "", to: "" };
+
+  test("an empty line is none, and there may be none at all", () => {
+    expect(check({}, [morning, empty])).toMatchObject({
+      facts: { receptionHours: [{ days: [1, 2], from: "08:00", to: "12:00" }] },
+    });
+    expect(check({}, [empty])).toMatchObject({ facts: { receptionHours: [] } });
+  });
+
+  test("a pause at noon is two lines, which may touch", () => {
+    expect(check({}, [morning, { ...morning, from: "12:00", to: "17:00" }]).ok).toBe(true);
+  });
+
+  test.each<[string, Partial<TypedHours>, string]>([
+    ["open-1-days", { days: [] }, "days"],
+    ["open-1-from", { days: ["3"], from: "8" }, "time"],
+    ["open-1-to", { days: ["3"], to: "24:00" }, "time"],
+    ["open-1-to", { days: ["3"], from: "12:00" }, "closesBefore"],
+    ["open-1-from", { from: "11:59", to: "13:00" }, "overlap"],
+  ])("%s of %j is refused as %s", (field, wrong, reason) => {
+    expect(faultsOf(check({}, [morning, { ...morning, ...wrong }]))).toEqual([[field, reason]]);
+  });
+});
+
+test("the log is told only what differs, an empty value as nothing", () => {
+  const after = { ...facts, whatsApp: "", receptionHours: [] };
+  expect(settingFacts(facts, after, String)).toEqual({
+    before: { whatsApp: "23050000000", receptionHours: "1 2 3 4 5 6 08:30–17:00" },
+    after: { whatsApp: null, receptionHours: null },
+  });
+});
+
+test("a form that leaves fields out, sends files or too many days is read all the same", () => {
+  const form = new FormData();
+  form.append("name", new File(["x"], "name.txt"));
+  form.append("openFrom.0", " 08:00 ");
+  for (const day of ["1", "8", "x"]) form.append("openDays.0", day);
+  form.append("openFrom.99", "08:00");
+  const typed = readTyped(form, facts);
+  expect(typed.fields.name).toBe("");
+  expect(typed.reception).toEqual([{ days: ["1"], from: "08:00", to: "" }]);
+});

@@ -1,0 +1,64 @@
+// Judges the form of the settings: the facts to save, or what is wrong beside each field.
+import type { PropertyFacts } from "#property/facts.ts";
+import type { SettingFault } from "./fact-fields.ts";
+import { readField } from "./read-field.ts";
+import { fieldsOf } from "./typed-settings.ts";
+import type { TypedHours, TypedSettings } from "./typed-settings.ts";
+
+/** `saved` gives what the form does not ask: currency, time zone and whatever else would rewrite history. */
+export function checkSettings(
+  typed: TypedSettings,
+  saved: PropertyFacts,
+): { ok: true; facts: PropertyFacts } | { ok: false; faults: SettingFault[] } {
+  const faults: SettingFault[] = [];
+  const facts = structuredClone(saved);
+  for (const [path, kind] of Object.entries(fieldsOf(saved))) {
+    const read = readField(typed.fields[path] ?? "", kind);
+    if (read.ok) put(facts, path, read.value);
+    else faults.push({ field: path, ...read.fault });
+  }
+  const areRead = !faults.some(({ field }) => field.endsWith("Hour"));
+  // Whoever leaves must be gone before the next one comes.
+  if (areRead && facts.checkOutHour > facts.checkInHour)
+    faults.push({ field: "checkOutHour", reason: "checkOutLate" });
+  facts.receptionHours = readReception(typed.reception, faults);
+  return faults.length === 0 ? { ok: true, facts } : { ok: false, faults };
+}
+
+// An empty line is no hours.
+function readReception(
+  lines: TypedHours[],
+  faults: SettingFault[],
+): PropertyFacts["receptionHours"] {
+  const read: PropertyFacts["receptionHours"] = [];
+  for (const [row, { days, from, to }] of lines.entries()) {
+    if (days.length === 0 && from === "" && to === "") continue;
+    const fault = (part: string, reason: SettingFault["reason"]) =>
+      faults.push({ field: `open-${row}-${part}`, reason });
+    const areTimes = [from, to].map((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time));
+    if (days.length === 0) fault("days", "days");
+    if (!areTimes[0]) fault("from", "time");
+    if (!areTimes[1]) fault("to", "time");
+    if (days.length === 0 || areTimes.includes(false)) continue;
+    const open = { days: days.map(Number), from, to };
+    if (to <= from) fault("to", "closesBefore");
+    else if (read.some((other) => overlaps(other, open))) fault("from", "overlap");
+    else read.push(open);
+  }
+  return read;
+}
+
+type Open = PropertyFacts["receptionHours"][number];
+
+function overlaps(one: Open, other: Open): boolean {
+  return (
+    one.days.some((day) => other.days.includes(day)) && one.from < other.to && other.from < one.to
+  );
+}
+
+function put(facts: PropertyFacts, path: string, value: string | number): void {
+  const [first = "", second] = path.split(".");
+  const all = facts as unknown as Record<string, unknown>;
+  if (second === undefined) all[first] = value;
+  else (all[first] as Record<string, unknown>)[second] = value;
+}

@@ -1,0 +1,61 @@
+// The fields of the settings that stand for one fact each: what each takes, and what can be wrong with it.
+
+/** What can be wrong with a field; a message key of `owner-settings.faults`. */
+export interface SettingFault {
+  /** The id of the control. */
+  field: string;
+  reason:
+    | "missing"
+    | "tooLong"
+    | "email"
+    | "telephone"
+    | "whatsApp"
+    | "whole"
+    | "coordinate"
+    | "country"
+    | "checkOutLate"
+    | "days"
+    | "time"
+    | "closesBefore"
+    | "overlap";
+  /** Bounds that the message names. */
+  values?: Record<string, number>;
+}
+
+/** What a field takes; bounds of numbers are included, of texts the longest. */
+export type FieldKind =
+  | { kind: "text"; max: number; required?: true }
+  | { kind: "email"; required?: true }
+  | { kind: "telephone" | "whatsApp" | "country" }
+  | { kind: "whole" | "coordinate"; min: number; max: number };
+
+const hour = { kind: "whole", min: 0, max: 23 } as const;
+/** A line of a footer or a letter. */
+const line = { kind: "text", max: 100 } as const;
+
+/** By the path of the fact, in the order of the page. */
+export const factFields: Record<string, FieldKind> = {
+  name: { kind: "text", max: 40, required: true },
+  legalName: { ...line, required: true },
+  businessRegistration: { kind: "text", max: 40 },
+  vatNumber: { kind: "text", max: 40 },
+  tourismLicence: { kind: "text", max: 40 },
+  telephone: { kind: "telephone" },
+  whatsApp: { kind: "whatsApp" },
+  email: { kind: "email", required: true },
+  ownerEmail: { kind: "email" },
+  "address.street": { ...line, required: true },
+  "address.locality": { ...line, required: true },
+  "address.district": line,
+  "address.postalCode": { kind: "text", max: 20 },
+  "address.countryCode": { kind: "country" },
+  "coordinates.lat": { kind: "coordinate", min: -90, max: 90 },
+  "coordinates.lng": { kind: "coordinate", min: -180, max: 180 },
+  checkInHour: hour,
+  checkOutHour: hour,
+  restaurantWalkMinutes: { kind: "whole", min: 1, max: 600 },
+  golfHoles: { kind: "whole", min: 1, max: 99 },
+};
+
+/** How long the way to a place may be, in minutes. */
+export const travel = { kind: "whole", min: 1, max: 600 } as const;

@@ -1,0 +1,26 @@
+// The settings as the log keeps them: one value per field, so that two moments can be laid side by side.
+import type { PropertyFacts } from "#property/facts.ts";
+import type { AuditFacts } from "../../rules/audit-changes.ts";
+import { factAt, fieldsOf } from "./typed-settings.ts";
+
+/** By the path of the fact; `weekday` names an ISO weekday. Only those that differ between `before` and `after`. */
+export function settingFacts(
+  before: PropertyFacts,
+  after: PropertyFacts,
+  weekday: (day: number) => string,
+): { before: AuditFacts; after: AuditFacts } {
+  const [was, is] = [before, after].map((facts) => told(facts, weekday)) as [Told, Told];
+  const changed = Object.keys(is).filter((path) => was[path] !== is[path]);
+  const of = (all: Told) => Object.fromEntries(changed.map((path) => [path, all[path] || null]));
+  return { before: of(was), after: of(is) };
+}
+
+type Told = Record<string, string>;
+
+function told(facts: PropertyFacts, weekday: (day: number) => string): Told {
+  const fields = Object.keys(fieldsOf(facts)).map((path) => [path, String(factAt(facts, path))]);
+  const hours = facts.receptionHours.map(
+    ({ days, from, to }) => `${days.map(weekday).join(" ")} ${from}–${to}`,
+  );
+  return { ...(Object.fromEntries(fields) as Told), receptionHours: hours.join(", ") };
+}

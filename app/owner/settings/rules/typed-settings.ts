@@ -1,0 +1,72 @@
+// The form of the settings as it was typed: it survives every answer that does not save.
+import type { PropertyFacts } from "#property/facts.ts";
+import { formText } from "../../rules/form-text.ts";
+import { factFields, travel } from "./fact-fields.ts";
+import type { FieldKind } from "./fact-fields.ts";
+
+/** One line of the reception's hours: ISO weekdays, Monday is 1, and times as HH:MM. */
+export interface TypedHours {
+  days: string[];
+  from: string;
+  to: string;
+}
+
+/** All fields of the form. */
+export interface TypedSettings {
+  /** By the path of the fact, `address.street`. */
+  fields: Record<string, string>;
+  reception: TypedHours[];
+}
+
+/** Lines that the form has room for. */
+export const receptionRows = 7;
+
+/** The fields of this property: its own places among them. */
+export function fieldsOf(facts: PropertyFacts): Record<string, FieldKind> {
+  const places = Object.keys(facts.travelMinutes).map((place) => [
+    `travelMinutes.${place}`,
+    travel,
+  ]);
+  return { ...factFields, ...(Object.fromEntries(places) as Record<string, FieldKind>) };
+}
+
+/** The form as it stands before anybody types, with an empty line of hours at the end. */
+export function typedOf(facts: PropertyFacts): TypedSettings {
+  const reception = facts.receptionHours.map(({ days, ...hours }) => ({
+    ...hours,
+    days: days.map(String),
+  }));
+  const empty = { days: [], from: "", to: "" };
+  return {
+    fields: Object.fromEntries(
+      Object.keys(fieldsOf(facts)).map((path) => [path, String(factAt(facts, path))]),
+    ),
+    reception: [...reception, empty].slice(0, receptionRows),
+  };
+}
+
+/** What a browser sent; what it left out is empty. */
+export function readTyped(form: FormData, facts: PropertyFacts): TypedSettings {
+  const rows = [...Array(receptionRows).keys()].filter((row) => form.has(`openFrom.${row}`));
+  return {
+    fields: Object.fromEntries(
+      Object.keys(fieldsOf(facts)).map((path) => [path, formText(form, path)]),
+    ),
+    reception: rows.map((row) => ({
+      days: form.getAll(`openDays.${row}`).filter(isWeekday),
+      from: formText(form, `openFrom.${row}`).trim(),
+      to: formText(form, `openTo.${row}`).trim(),
+    })),
+  };
+}
+
+/** The fact at `address.street`; undefined where there is none. */
+export function factAt(facts: PropertyFacts, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], facts);
+}
+
+function isWeekday(day: unknown): day is string {
+  return typeof day === "string" && /^[1-7]$/.test(day);
+}

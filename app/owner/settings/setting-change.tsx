@@ -1,0 +1,12 @@
+// One setting that changed, from what to what; on pages that load the words of the settings.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import type { AuditChange } from "../rules/audit-changes.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
+
+/** Values as they were typed. */
+export function SettingChange({ change: { name: path, from, to } }: { change: AuditChange }) {
+  const t = useWords("owner.log");
+  const name = useFieldLabels()(path);
+  if (from === null) return t("added", { name, to });
+  return to === null ? t("removed", { name, from }) : t("change", { name, from, to });
+}

@@ -1,0 +1,13 @@
+// What the fields of the settings are called, on their page and in the log.
+import { useWords } from "#app/i18n/language-provider.tsx";
+
+/** By the path of the fact; the page loads the words `owner-settings` and `property.location`. */
+export function useFieldLabels(): (path: string) => string {
+  const t = useWords("owner-settings.fields");
+  const places = useWords("property.location.travel.places");
+  return (path) => {
+    const [group, place] = path.split(".");
+    if (group === "travelMinutes") return t("travelMinutes", { place: places(place ?? "") });
+    return t.has(path) ? t(path) : path;
+  };
+}

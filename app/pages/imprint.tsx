@@ -1,0 +1,31 @@
+// Who runs the house, below the legal texts: company, address, and the numbers it is registered under.
+import { facts } from "#property/facts.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+
+/** A number that the owner has not entered is not shown. */
+export function Imprint() {
+  const t = useWords("pages.legal.imprint");
+  const { format } = useLanguage();
+  const { street, postalCode, locality, countryCode } = facts.address;
+  const town = [postalCode, locality].filter(Boolean).join(" ");
+  const numbers = {
+    registration: facts.businessRegistration,
+    vat: facts.vatNumber,
+    licence: facts.tourismLicence,
+  };
+  return (
+    <address className="small muted gap">
+      {facts.legalName}
+      <br />
+      {[street, town, format.country(countryCode)].join(", ")}
+      {Object.entries(numbers).map(
+        ([name, number]) =>
+          number !== "" && (
+            <span key={name} className="blk">
+              {t(name, { number })}
+            </span>
+          ),
+      )}
+    </address>
+  );
+}

@@ -1,0 +1,22 @@
+// What has to be kept of the owner's facts: only what differs from the property's folder.
+import type { PropertyFacts } from "#property/facts.ts";
+import type { FactChanges } from "#app/i18n/apply-facts.ts";
+
+/** So that a fact nobody touched still follows the folder. */
+export function factDifferences(written: PropertyFacts, facts: PropertyFacts): FactChanges {
+  return differences(written, facts) as FactChanges;
+}
+
+function differences(written: object, facts: object): Record<string, unknown> {
+  const own = written as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(facts)
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name]))
+      .map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === "object" && value !== null && !Array.isArray(value)
+          ? differences(own[name] as object, value)
+          : value,
+      ]),
+  );
+}

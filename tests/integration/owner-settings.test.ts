@@ -1,0 +1,135 @@
+// The owner's settings: saved whole or not at all, told apart when two save, followed by what is written for guests and programs.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import { discoveryDoor } from "#app/discovery/discovery-door.ts";
+import { applyFacts, writtenFacts } from "#app/i18n/apply-facts.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { ownerAddress } from "#app/platform/owner-address.ts";
+import { renderLetter } from "#app/render-letter.server.ts";
+import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
+import { readSetting } from "#app/settings/settings.sql.server.ts";
+import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
+import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+import { aSettingsForm } from "#tests/house/settings-form.ts";
+
+describe.each(databases)("the settings on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let house: ReturnType<typeof aHouse>;
+  let desk: TestBrowser;
+  beforeEach(async () => {
+    clock.set("2026-11-22T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aHouse(database, clock);
+    await anOwner(house);
+    desk = anOwnerSite(house).browser();
+    await signIn(desk, ownerEmail);
+  });
+  afterEach(async () => {
+    applyFacts({});
+    await database.close();
+  });
+
+  const shown = async () => (await desk.get("/admin/settings")).page.shown;
+  const send = async (typing: Record<string, string>) =>
+    desk.post("/admin/settings", aSettingsForm(await shown(), typing));
+
+  test("a change is followed by all that is written from then on, and stands in the log", async () => {
+    const changed = { name: "Villa Filao", telephone: "+230 5123 4567", checkInHour: "16" };
+    expect(await send(changed)).toMatchObject({ status: 303, to: "/admin/settings?saved" });
+    await refreshFacts(house);
+    const door = discoveryDoor(house);
+    const llms = await (await door.request("/llms.txt")).text();
+    expect(llms).toContain("# Villa Filao");
+    expect(llms).toContain("+230 5123 4567");
+    expect(llms).toContain("16:00");
+    const manifest = await (await door.request("/manifest.webmanifest")).json();
+    expect(manifest).toMatchObject({ name: "Villa Filao" });
+    const [entry] = await listAudit(database.db, { limit: 1 });
+    expect(entry).toMatchObject({
+      actor: "Anaïs Ramgoolam",
+      what: "settingsChanged",
+      before: { name: "Kaz Filao", telephone: "+230 5000 0000", checkInHour: "14" },
+      after: changed,
+    });
+  });
+
+  test("a letter asked for before the change tells what holds when it is written", async () => {
+    await placeBooking(aRequest(), house);
+    await send({ telephone: "+230 5123 4567", checkInHour: "16", email: "hello@villa.example" });
+    const rows = await database.db.selectFrom("outbox").selectAll().execute();
+    const letter = rows.find(({ kind }) => kind === "guestConfirmation");
+    const { text, html, from, replyTo } = await renderLetter(letter!, house);
+    for (const body of [text, html])
+      for (const fact of ["+230 5123 4567", "16:00"]) expect(body).toContain(fact);
+    expect(from).toContain("<hello@villa.example>");
+    expect(replyTo).toBe("hello@villa.example");
+  });
+
+  test("only what differs from the folder is kept, and what is put back is forgotten", async () => {
+    await send({ golfHoles: "9", "address.street": "Coastal Road" });
+    const { value } = await readSetting(database.db, "facts");
+    expect(JSON.parse(value)).toEqual({ golfHoles: 9, address: { street: "Coastal Road" } });
+    await send({ golfHoles: "18", "address.street": "Royal Road" });
+    expect(await readSetting(database.db, "facts")).toEqual({ version: 2, value: "{}" });
+    await refreshFacts(house);
+    expect(facts).toEqual(writtenFacts);
+  });
+
+  test("saving what stands already tells the log nothing", async () => {
+    const [before] = await listAudit(database.db, { limit: 1 });
+    expect((await send({})).status).toBe(303);
+    expect(await listAudit(database.db, { limit: 1 })).toEqual([before]);
+  });
+
+  test("what makes no sense is said beside its field, and nothing typed is lost", async () => {
+    const answer = await send({ email: "nowhere", name: "Villa", "openTo.0": "07:00" });
+    expect(answer.status).toBe(400);
+    expect(answer.answer.typed.fields).toMatchObject({ email: "nowhere", name: "Villa" });
+    expect(answer.answer.faults).toEqual([
+      { field: "email", reason: "email" },
+      { field: "open-0-to", reason: "closesBefore" },
+    ]);
+    expect(await readSetting(database.db, "facts")).toEqual({ version: 0, value: "{}" });
+  });
+
+  test("of two who edit at once the second is told, with what saving would change", async () => {
+    const seen = await shown();
+    await send({ name: "Villa Filao" });
+    const second = await desk.post("/admin/settings", aSettingsForm(seen, { golfHoles: "9" }));
+    expect(second).toMatchObject({
+      status: 409,
+      answer: {
+        stale: true,
+        version: 1,
+        changes: [
+          { name: "name", from: "Villa Filao", to: "Kaz Filao" },
+          { name: "golfHoles", from: "18", to: "9" },
+        ],
+      },
+    });
+    expect((await shown()).typed.fields).toMatchObject({ name: "Villa Filao", golfHoles: "18" });
+    const agreed = aSettingsForm(second.answer);
+    const both = await Promise.all([
+      desk.post("/admin/settings", agreed),
+      desk.post("/admin/settings", agreed),
+    ]);
+    expect(statusesOf(both)).toEqual([303, 409]);
+    expect((await readSetting(database.db, "facts")).version).toBe(2);
+  });
+
+  test("letters to the owner go where he says, else where the server says, else to the house", async () => {
+    const set = "env@house.example";
+    expect(ownerAddress({ ownerEmail: null })).toBe(facts.email);
+    expect(ownerAddress({ ownerEmail: set })).toBe(set);
+    await send({ ownerEmail: "me@house.example" });
+    await refreshFacts(house);
+    expect(ownerAddress({ ownerEmail: set })).toBe("me@house.example");
+  });
+});

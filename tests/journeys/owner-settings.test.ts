@@ -1,0 +1,121 @@
+// The owner changes what the house is called and when it opens, in a real browser on the built site; guests and programs read it at
+// their next request, from another process too.
+import { execFileSync } from "node:child_process";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
+import { openWindow } from "#tests/house/browser.ts";
+import type { Visitor } from "#tests/house/browser.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { type ServerProcess, startServer } from "#tests/house/server-process.ts";
+
+let site: OpenSite;
+let second: ServerProcess;
+beforeAll(async () => {
+  site = await openSite();
+  second = await startServer({ databaseUrl: null, dataDir: site.dataDir });
+  const env = { ...process.env, DATA_DIR: site.dataDir, ORIGIN: site.origin };
+  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
+  const output = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
+  const { page, context } = await openWindow(site.browser, { javaScript: false });
+  await page.goto(output.toString().trim().split("\n").at(-1) ?? "");
+  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
+  await page.locator("input[name=again]").fill(passphrase);
+  await page.getByRole("button", { name: "Set passphrase" }).click();
+  await page.getByText("Your passphrase is set.").waitFor();
+  await context.close();
+});
+afterAll(async () => {
+  await second.stop();
+  await site.close();
+});
+
+async function signedIn(visitor: Visitor, path: string) {
+  const window = await openWindow(site.browser, visitor);
+  await window.page.goto(site.origin + path);
+  await window.page.getByLabel("E-mail").fill(ownerEmail);
+  await window.page.getByLabel("Passphrase").fill(passphrase);
+  await window.page.getByRole("button", { name: "Sign in" }).click();
+  await window.page.waitForURL(site.origin + path);
+  return window;
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const wide = (await isTooWide(page)) ? ["wider than the window"] : [];
+  return [...wide, ...(await accessibilityFaults(page))];
+}
+
+// By the label in the form: what is typed, and where a stranger then reads what.
+const changes: [label: string, typed: string, path: string, read: string][] = [
+  ["Name of the house", "Villa </script> Filao", "/manifest.webmanifest", "Villa </script> Filao"],
+  ["Company name", "Filao & Sons Ltd", "/", '"legalName":"Filao & Sons Ltd"'],
+  ["Business registration number", "C07 1234", "/legal/terms", "number: C07 1234"],
+  ["VAT number", "VAT 2765", "/", '"vatID":"VAT 2765"'],
+  ["Tourism licence number", "TA-99", "/legal/privacy", "licence number: TA-99"],
+  ["Telephone", "+230 5123 4567", "/contact", "+230 5123 4567"],
+  ["WhatsApp number", "+44 7700 900123", "/gallery", "https://wa.me/447700900123"],
+  ["E-mail for guests", "hello@villa.example", "/llms.txt", "hello@villa.example"],
+  ["Street", "Coastal Road", "/location", "Coastal Road"],
+  ["Town or village", "Tamarin", "/amenities", "Tamarin"],
+  ["District", "South Coast", "/", '"addressRegion":"South Coast"'],
+  ["Postcode", "90901", "/legal/terms", "90901 Tamarin"],
+  ["Latitude", "-20.5", "/", '"latitude":"-20.50000"'],
+  ["Longitude", "57.5", "/llms.txt", "57.50000"],
+  ["The airport: minutes by car", "95", "/location", "1 hr 35 min"],
+  ["Restaurant: minutes on foot", "8", "/location", "8 min"],
+  ["Golf course: holes", "27", "/location", "27-hole golf"],
+  ["Check-in from, hour", "16", "/de/contact", "16:00"],
+  ["Check-out before, hour", "9", "/", '"checkoutTime":"09:00:00+04:00"'],
+];
+
+test("every fact is changed at the desk, and read at the next request of either process", async () => {
+  const { page, context, complaints } = await signedIn({ width: 1440 }, "/admin/settings");
+  for (const [label, typed] of changes)
+    await page.getByLabel(label, { exact: false }).first().fill(typed);
+  await page.getByLabel("Country").selectOption("RE");
+  await page.getByLabel("To", { exact: true }).first().fill("18:45");
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await page.getByText("Every page and letter shows it from now on.").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  for (const { origin } of [second, site])
+    for (const [label, , path, read] of [
+      ...changes,
+      ["Country", "", "/contact", "Réunion"],
+      ["Reception", "", "/", '"closes":"18:45"'],
+    ] as typeof changes) {
+      const text = await (await fetch(origin + path)).text();
+      const isThere = text.includes(read) || text.includes(read.replaceAll("&", "&amp;"));
+      expect([origin, label, isThere]).toEqual([origin, label, true]);
+    }
+  await page.goto(`${site.origin}/admin/log`);
+  await page.getByText("Golf course: holes: 18 → 27").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("where React wakes up it finds the changed facts, and nothing to complain of", async () => {
+  const { page, context, complaints } = await openWindow(site.browser);
+  await page.goto(`${second.origin}/apartments`);
+  await page.waitForLoadState("networkidle");
+  expect(await page.locator("header").first().innerText()).toContain("Villa </script> Filao");
+  expect(await page.locator("footer").innerText()).toContain("Coastal Road, Tamarin, Réunion");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on a telephone a fault is said beside its field, and what was typed stays", async () => {
+  const visitor = { width: 390, dark: true };
+  const { page, context, complaints } = await signedIn(visitor, "/admin/settings");
+  await page.getByLabel("E-mail for guests").fill("nowhere");
+  await page.getByLabel("Golf course: holes").fill("9");
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  const alert = page.getByRole("alert");
+  await alert.getByRole("link", { name: "Enter an e-mail address" }).click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+  expect(await page.getByLabel("Golf course: holes").inputValue()).toBe("9");
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -112,7 +112,7 @@ function headersOf({ etag, lastModified }: OutsideWish): Record<string, string> 
   return {
     Accept: "text/calendar, text/plain;q=0.5, */*;q=0.1",
     "Accept-Encoding": "gzip, deflate",
-    "User-Agent": "KazFilao-Calendar/1.0",
+    "User-Agent": "House-Calendar/1.0",
     ...(etag ? { "If-None-Match": etag } : {}),
     ...(lastModified ? { "If-Modified-Since": lastModified } : {}),
   };
@@ -129,11 +129,16 @@ async function answerOf(response: IncomingMessage, wish: OutsideWish): Promise<F
   if (status !== 200) return { ok: false, fault: "refused", status };
   try {
     const text = await readBounded(response, wish.most ?? 2 * 1024 * 1024);
-    const lastModified = headers["last-modified"] ?? null;
-    return { ok: true, changed: true, text, etag: headers.etag ?? null, lastModified };
+    const lastModified = repeatable(headers["last-modified"]);
+    return { ok: true, changed: true, text, etag: repeatable(headers.etag), lastModified };
   } catch (error) {
     throw error instanceof TooLarge ? error : new CutOff();
   }
+}
+
+// What is kept to be said again must fit into a header of ours.
+function repeatable(value: string | undefined): string | null {
+  return value !== undefined && /^[\x20-\x7e]{1,200}$/.test(value) ? value : null;
 }
 
 // The answer began and did not end, or could not be unpacked.

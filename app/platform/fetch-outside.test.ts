@@ -32,6 +32,12 @@ describe("a calendar", () => {
     });
   });
 
+  test("of a state that could not be repeated to the site is kept without it", async () => {
+    site.on("/odd-tag", answers.text(text, { ETag: '"\u00e9"', "Last-Modified": "x".repeat(201) }));
+    const fetched = await fetchOutside(site.url("/odd-tag"), here);
+    expect(fetched).toMatchObject({ ok: true, etag: null, lastModified: null });
+  });
+
   test("is not sent again when it has not changed", async () => {
     site.on("/tagged", answers.tagged(text, '"7"'));
     const again = await fetchOutside(site.url("/tagged"), { ...here, etag: '"7"' });

@@ -1,6 +1,7 @@
 // Who reads a calendar when, and the last look at it before a guest's booking is written.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findFeed, leaseFeed } from "#app/channels/feeds.sql.server.ts";
+import { findFeed } from "#app/channels/feeds.sql.server.ts";
+import { leaseFeed } from "#app/channels/readings.sql.server.ts";
 import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";

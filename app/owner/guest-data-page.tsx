@@ -72,12 +72,14 @@ export default function GuestDataPage({ loaderData, actionData }: Route.Componen
       {error && <ErrorSummary faults={[{ field: "email", text: error }]} />}
       <div className="pgrid gap">
         <Panel id="export" width="p6" title={t("exportTitle")}>
-          <p>{t("bookings", { count: references.length, references: references.join(", ") })}</p>
-          <p>{t("messages", { count: messages })}</p>
-          <p>{t("exportText")}</p>
-          <a className="btn btn--2" href={`/admin/bookings/${reference}/guest/export`} download>
-            {t("export")}
-          </a>
+          <div className="stack">
+            <p>{t("bookings", { count: references.length, references: references.join(", ") })}</p>
+            <p>{t("messages", { count: messages })}</p>
+            <p>{t("exportText")}</p>
+            <a className="btn btn--2" href={`/admin/bookings/${reference}/guest/export`} download>
+              {t("export")}
+            </a>
+          </div>
         </Panel>
         <Panel id="erase" width="p6" title={t("eraseTitle")}>
           {inTheWay.length > 0 ? (

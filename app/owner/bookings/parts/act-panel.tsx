@@ -35,7 +35,11 @@ export function ActPanel({
               <form method="post" className="stack">
                 <p className="small">{t(`${mark}Text`)}</p>
                 <Version version={booking.version} />
-                <button className="btn btn--bad btn--s" name="do" value={mark}>
+                <button
+                  className={mark === "confirm" ? "btn btn--s" : "btn btn--bad btn--s"}
+                  name="do"
+                  value={mark}
+                >
                   {t(`${mark}Now`)}
                 </button>
               </form>

@@ -9,6 +9,7 @@ import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import { discoveryDoor } from "#app/discovery/discovery-door.ts";
 import { speculationDoor } from "#app/frame/speculation-door.ts";
 import { houseContext, visitContext } from "#app/house.server.ts";
+import { splitAddress } from "#app/i18n/addresses.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
 import { keepPrivate } from "#app/platform/http/keep-private.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
@@ -57,6 +58,7 @@ export function createApp({ house, isReady }: OpenHouse) {
   app.route("/", discoveryDoor(house));
   app.route("/", speculationDoor());
   app.use(keepPrivate("/admin"));
+  app.use(keepPrivate("/my-booking", (asked) => splitAddress(asked).path));
   app.use(limitBody(64 * 1024, (c) => page(c, withoutBody(c.req.raw), true)));
   app.use(refuseForeignPosts(house.environment.origin));
   app.route("/api", apiDoor(house));

@@ -3,14 +3,16 @@ import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { type Booking, findBookingByToken } from "./bookings.sql.server.ts";
-import { listPayments } from "./payments.sql.server.ts";
-import type { CancellationPolicy } from "./rules/cancellation.ts";
+import { findBookingByToken } from "./bookings.sql.server.ts";
+import { type CardPayment, findCardPayment } from "./find-card-payment.server.ts";
+import { type CancellationPolicy, stepAt } from "./rules/cancellation.ts";
+import { guestMayDecide } from "./rules/guest-may.ts";
 import type { Cents } from "./rules/money.ts";
 import { paymentDue } from "./rules/payment-due.ts";
 import { type PlainDate, propertyDay } from "./rules/plain-date.ts";
 import type { Quote } from "./rules/price.ts";
 import { type BookingStatus, keepsNights } from "./rules/status.ts";
+import { weighCancellation } from "./weigh-cancellation.server.ts";
 
 /** What the page shows; `price` and `policy` as they were frozen when the guest booked. */
 export interface MyBooking {
@@ -24,48 +26,45 @@ export interface MyBooking {
   children: number;
   price: Quote;
   policy: CancellationPolicy;
-  /** The card that paid and the property's day on which it did; null when nothing was paid by card. */
-  paid: { amount: Cents; brand: string; last4: string; on: PlainDate } | null;
+  /** The place of the step of `policy` that counts now. */
+  policyStep: number;
+  /** Null when nothing was paid by card. */
+  paid: CardPayment | null;
+  /** What of it went back, or is on its way. */
+  refunded: Cents;
   /** What of the total is paid at the property; 0 once the booking no longer stands. */
   dueAtProperty: Cents;
+  /** Whether the guest may still change or cancel it alone. */
+  mayDecide: boolean;
 }
 
 /** The booking of that secret, with its apartment's name in `language`; null when nobody was given such a secret. */
 export async function loadMyBooking(
   manageToken: string,
   language: Language,
-  { database }: Pick<House, "database">,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
 ): Promise<MyBooking | null> {
-  const booking = await findBookingByToken(database.db, manageToken);
+  const booking = await findBookingByToken(db, manageToken);
   if (!booking) return null;
   const { reference, status, firstName, checkIn, checkOut, adults, children } = booking;
+  const now = clock.now();
+  const day = propertyDay(now, facts.timeZone);
+  const { given } = await weighCancellation(booking, db, now);
   return {
     reference,
     status,
     firstName,
-    apartment: await findApartmentName(database.db, booking.apartmentId, language),
+    apartment: await findApartmentName(db, booking.apartmentId, language),
     checkIn,
     checkOut,
     adults,
     children,
     price: booking.quote,
     policy: booking.policy,
-    paid: await cardPaymentOf(booking, database.db),
+    policyStep: stepAt(booking.policy, { date: day.today, hour: day.hour }),
+    paid: await findCardPayment(db, booking.id),
+    refunded: given,
     dueAtProperty: keepsNights.includes(status) ? paymentDue(booking).atProperty : 0,
-  };
-}
-
-async function cardPaymentOf(
-  booking: Booking,
-  db: House["database"]["db"],
-): Promise<MyBooking["paid"]> {
-  const payments = await listPayments(db, booking.id);
-  const captured = payments.findLast(({ status }) => status === "captured");
-  if (!captured) return null;
-  return {
-    amount: captured.amount,
-    brand: captured.cardBrand ?? "",
-    last4: captured.cardLast4 ?? "",
-    on: propertyDay(new Date(captured.updatedAt), facts.timeZone).today,
+    mayDecide: guestMayDecide(booking, day, facts.checkInHour),
   };
 }

@@ -11,6 +11,7 @@ import styles from "./booking.css?url";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead } from "./my-booking/head.tsx";
 import { MyBookingPrice } from "./my-booking/price.tsx";
+import { RefundText } from "./my-booking/refund-text.tsx";
 import { StayTimeline } from "./my-booking/stay-timeline.tsx";
 import { PolicyTimeline } from "./policy-timeline.tsx";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
@@ -18,7 +19,7 @@ import type { Route } from "./+types/my-booking-page";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** The booking of the link's secret; throws 404 when nobody was given such a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -26,10 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const booking = await loadMyBooking(params.token, language, context.get(houseContext));
   if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
   const words = wordsOf(language, "my-booking", "price", "policy");
-  return data(
-    { words, booking, path: `/my-booking/${params.token}` },
-    { headers: secretAddressHeaders },
-  );
+  return { words, booking, path: `/my-booking/${params.token}` };
 }
 
 export default function MyBookingPage({ loaderData: { booking, path } }: Route.ComponentProps) {
@@ -51,8 +49,18 @@ export default function MyBookingPage({ loaderData: { booking, path } }: Route.C
           {comes && (
             <section className="block">
               <h2>{t("plans.heading")}</h2>
-              <PolicyTimeline policy={booking.policy} currency={booking.price.currency} />
-              <p>{t("plans.text")}</p>
+              <PolicyTimeline
+                policy={booking.policy}
+                currency={booking.price.currency}
+                now={booking.policyStep}
+              />
+              {!booking.mayDecide && <p>{t("plans.text")}</p>}
+            </section>
+          )}
+          {booking.status === "cancelled" && (
+            <section className="block">
+              <h2>{t("money.heading")}</h2>
+              <RefundText booking={booking} />
             </section>
           )}
           <section className="block">
@@ -76,6 +84,13 @@ export default function MyBookingPage({ loaderData: { booking, path } }: Route.C
                 </span>
                 <Icon name="arrow-right" />
               </a>
+              {booking.mayDecide && (
+                <a className="is-bad" href={to(`${path}/cancel`)}>
+                  <Icon name="circle-x" />
+                  <span>{t("manage.cancel")}</span>
+                  <Icon name="arrow-right" />
+                </a>
+              )}
             </div>
           </section>
         </div>

@@ -24,7 +24,10 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     price: quote,
     policy,
     paid: { amount: 979_33, brand: "Visa", last4: "4242", on: "2026-11-20" },
+    policyStep: 0,
+    refunded: 0,
     dueAtProperty: 42_00,
+    mayDecide: true,
     ...changes,
   };
 }

@@ -7,7 +7,7 @@ import { PriceLines } from "../price-lines.tsx";
 export function MyBookingPrice({ booking }: { booking: MyBooking }) {
   const t = useWords("my-booking.price");
   const { format } = useLanguage();
-  const { price, paid, dueAtProperty } = booking;
+  const { price, paid, refunded, dueAtProperty } = booking;
   return (
     <aside className="sticky" aria-labelledby="price">
       <div className="box stack">
@@ -18,6 +18,12 @@ export function MyBookingPrice({ booking }: { booking: MyBooking }) {
             <div>
               <dt>{t("byCard")}</dt>
               <dd>{format.money(paid.amount, price.currency)}</dd>
+            </div>
+          )}
+          {refunded > 0 && (
+            <div>
+              <dt>{t("refunded")}</dt>
+              <dd>{format.money(refunded, price.currency)}</dd>
             </div>
           )}
           {dueAtProperty > 0 && (

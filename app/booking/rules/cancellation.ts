@@ -66,7 +66,15 @@ export function refundPercentAt(
   policy: CancellationPolicy,
   at: { date: PlainDate; hour: number },
 ): number {
-  return policy.steps.find((step) => isOpen(step, at))?.refundPercent ?? 0;
+  return policy.steps[stepAt(policy, at)]?.refundPercent ?? 0;
+}
+
+/** The place of the step that counts at that moment of the property's clock; -1 when none does. */
+export function stepAt(
+  { steps }: CancellationPolicy,
+  at: { date: PlainDate; hour: number },
+): number {
+  return steps.findIndex((step) => isOpen(step, at));
 }
 
 // Steps end on the full hour, so the minute never decides.

@@ -1,0 +1,48 @@
+// Cancels the booking of a secret for the guest who has it, once the refund that was shown is agreed to.
+import { facts } from "#property/facts.ts";
+import type { House } from "#app/house.server.ts";
+import { findBookingByToken } from "./bookings.sql.server.ts";
+import { cancelBooking } from "./cancel-booking.server.ts";
+import { agreedCents, formText } from "./rules/form-values.ts";
+import { guestMayDecide } from "./rules/guest-may.ts";
+import { propertyDay } from "./rules/plain-date.ts";
+
+/** Keys of `my-cancel.faults`. */
+export type MyCancelFault = "agreeNeeded" | "changed" | "refundChanged" | "notNow";
+
+/** Cancelled, or why nothing was done. */
+export type MyCancellationAnswer =
+  | { ok: true }
+  | { ok: false; status: 400 | 409; fault: MyCancelFault };
+
+/**
+ * The form brings the version and the refund, in cents, that the guest saw, and `agree`; which booking it is says the
+ * secret alone. Null when nobody was given it.
+ */
+export async function answerMyCancellation(
+  manageToken: string,
+  form: FormData,
+  house: House,
+): Promise<MyCancellationAnswer | null> {
+  const booking = await findBookingByToken(house.database.db, manageToken);
+  if (!booking) return null;
+  if (formText(form, "agree") !== "yes") return { ok: false, status: 400, fault: "agreeNeeded" };
+  const day = propertyDay(house.clock.now(), facts.timeZone);
+  if (!guestMayDecide(booking, day, facts.checkInHour))
+    return { ok: false, status: 409, fault: "notNow" };
+  const cancelled = await cancelBooking(
+    {
+      reference: booking.reference,
+      version: Number(formText(form, "version")),
+      agreedRefund: agreedCents(form, "refund"),
+      actor: "guest",
+    },
+    house,
+  );
+  if (cancelled.ok) return { ok: true };
+  if (cancelled.reason === "unknown") return null;
+  // The other amounts are the owner's to choose: a guest sends none.
+  const { reason } = cancelled;
+  const fault = reason === "amountTooLow" || reason === "amountTooHigh" ? "refundChanged" : reason;
+  return { ok: false, status: 409, fault };
+}

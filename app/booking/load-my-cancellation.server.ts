@@ -1,0 +1,57 @@
+// What stands on the page that asks a guest before the own booking is cancelled.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { findBookingByToken } from "./bookings.sql.server.ts";
+import { findCardPayment } from "./find-card-payment.server.ts";
+import { type CancellationPolicy, stepAt } from "./rules/cancellation.ts";
+import { guestMayDecide } from "./rules/guest-may.ts";
+import type { Cents } from "./rules/money.ts";
+import { propertyDay } from "./rules/plain-date.ts";
+import { weighCancellation } from "./weigh-cancellation.server.ts";
+
+/** Amounts: `paid` by card, `given` back before, and of what is `left` the `refund` that cancelling gives now. */
+export interface MyCancellation {
+  mayCancel: boolean;
+  version: number;
+  apartment: string;
+  checkIn: string;
+  checkOut: string;
+  currency: string;
+  policy: CancellationPolicy;
+  /** The place of the step of `policy` that counts now. */
+  policyStep: number;
+  card: { brand: string; last4: string } | null;
+  paid: Cents;
+  given: Cents;
+  left: Cents;
+  refund: Cents;
+}
+
+/** Null when nobody was given such a secret. */
+export async function loadMyCancellation(
+  manageToken: string,
+  language: Language,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<MyCancellation | null> {
+  const booking = await findBookingByToken(db, manageToken);
+  if (!booking) return null;
+  const now = clock.now();
+  const day = propertyDay(now, facts.timeZone);
+  const { mayCancel, ...money } = await weighCancellation(booking, db, now);
+  const payment = await findCardPayment(db, booking.id);
+  const { version, checkIn, checkOut, currency, policy } = booking;
+  return {
+    mayCancel: mayCancel && guestMayDecide(booking, day, facts.checkInHour),
+    version,
+    apartment: await findApartmentName(db, booking.apartmentId, language),
+    checkIn,
+    checkOut,
+    currency,
+    policy,
+    policyStep: stepAt(policy, { date: day.today, hour: day.hour }),
+    card: payment?.last4 ? { brand: payment.brand, last4: payment.last4 } : null,
+    ...money,
+  };
+}

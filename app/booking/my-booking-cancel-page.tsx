@@ -1,0 +1,84 @@
+// `/my-booking/<secret>/cancel`: what a guest gets back on cancelling at this moment, shown before anybody agrees to it.
+import { data, redirect } from "react-router";
+import { houseContext } from "#app/house.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { answerMyCancellation } from "./answer-my-cancellation.server.ts";
+import styles from "./booking.css?url";
+import { loadMyCancellation } from "./load-my-cancellation.server.ts";
+import { CancelForm, CancelMoney } from "./my-booking/cancel-form.tsx";
+import { PolicyTimeline } from "./policy-timeline.tsx";
+import { readForm } from "./read-form.server.ts";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
+import type { Route } from "./+types/my-booking-cancel-page";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** A booking that cannot be cancelled shows its terms without the form; 404 when nobody was given such a secret. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const view = await loadMyCancellation(params.token, language, context.get(houseContext));
+  if (!view) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const path = `/my-booking/${params.token}`;
+  return { words: wordsOf(language, "my-cancel", "policy"), view, path };
+}
+
+/** What changed meanwhile is shown again, with the new figures, and nothing is done. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = (await readForm(request)) ?? new FormData();
+  const answer = await answerMyCancellation(params.token, form, context.get(houseContext));
+  if (!answer) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const { addressLanguage } = readLanguage({ request, params });
+  if (answer.ok) return redirect(addressIn(addressLanguage, `/my-booking/${params.token}`), 303);
+  return data({ fault: answer.fault }, { status: answer.status, headers: secretAddressHeaders });
+}
+
+export default function MyBookingCancelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("my-cancel");
+  const { format, to } = useLanguage();
+  const { view, path } = loaderData;
+  const fault = actionData?.fault;
+  const said = fault && t(`faults.${fault}`);
+  const field = fault === "agreeNeeded" ? "agree" : "money";
+  const dates = format.dateRange(view.checkIn, view.checkOut);
+  return (
+    <>
+      <PageHead title={t("title")} faulty={said !== undefined} />
+      <div className="wrap wrap--text decide">
+        <p>
+          <a className="more" href={to(path)}>
+            <Icon name="chevron-left" /> {t("back")}
+          </a>
+        </p>
+        <div className="stack">
+          <h1>{t("heading")}</h1>
+          <p className="lead">{t("stay", { apartment: view.apartment, dates })}</p>
+          {view.mayCancel && <p className="muted">{t("lead")}</p>}
+        </div>
+        {said && <ErrorSummary id="faults" faults={[{ field, text: said }]} />}
+        {view.mayCancel ? (
+          <section id="money" aria-label={t("refund")} tabIndex={-1}>
+            <CancelMoney view={view} />
+          </section>
+        ) : (
+          <Note>{t("over")}</Note>
+        )}
+        <section>
+          <h2 className="lg2">{t("policy")}</h2>
+          <PolicyTimeline policy={view.policy} currency={view.currency} now={view.policyStep} />
+        </section>
+        {view.mayCancel && (
+          <CancelForm view={view} path={path} error={field === "agree" ? said : undefined} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+// Until when a guest decides alone.
+import { expect, test } from "vitest";
+import { guestMayDecide } from "./guest-may.ts";
+import { bookingMay, type BookingStatus } from "./status.ts";
+
+const checkIn = "2027-03-13";
+
+test.each([
+  ["2026-11-20", 23, true],
+  ["2027-03-12", 23, true],
+  ["2027-03-13", 0, true],
+  ["2027-03-13", 13, true],
+  ["2027-03-13", 14, false],
+  ["2027-03-14", 0, false],
+  ["2028-01-01", 9, false],
+])("on %s at %i: %s", (today, hour, may) => {
+  expect(guestMayDecide({ status: "confirmed", checkIn }, { today, hour }, 14)).toBe(may);
+});
+
+test.each(Object.keys(bookingMay) as BookingStatus[])("of a booking that is %s", (status) => {
+  const at = { today: "2026-11-20", hour: 9 };
+  expect(guestMayDecide({ status, checkIn }, at, 14)).toBe(status === "confirmed");
+});

@@ -1,0 +1,34 @@
+// Visits of a guest with the secret address of the letter, for tests of the pages behind it.
+import { RouterContextProvider } from "react-router";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { type House, houseContext, visitContext } from "#app/house.server.ts";
+
+/** The secret that the letter to the guest carries, before it leaves. */
+export async function secretOf(booking: Booking, { database }: House): Promise<string> {
+  const { payload } = await database.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("booking_id", "=", booking.id)
+    .where("kind", "=", "guestConfirmation")
+    .executeTakeFirstOrThrow();
+  const { manageToken } = JSON.parse(payload ?? "null") as { manageToken: string };
+  return manageToken;
+}
+
+/** What a route's loader or action is called with. With `form` it is a POST; `network` is where the guest sits. */
+export function aVisit(
+  house: House,
+  path: string,
+  params: Record<string, string>,
+  form?: Record<string, string | number>,
+  network = "192.0.2.1",
+): never {
+  const context = new RouterContextProvider();
+  context.set(houseContext, house);
+  context.set(visitContext, { requestId: "test", nonce: "test", network, tooLarge: false });
+  const body = form && new URLSearchParams(Object.entries(form).map(([k, v]) => [k, String(v)]));
+  const request = new Request(`https://house.example${path}`, {
+    ...(body && { method: "POST", body }),
+  });
+  return { request, params, context } as never;
+}

@@ -1,0 +1,158 @@
+// A guest cancels the own booking: shown first, done once, never another's.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBookingById, updateBooking } from "#app/booking/bookings.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { loadMyBooking } from "#app/booking/load-my-booking.server.ts";
+import { loadMyCancellation } from "#app/booking/load-my-cancellation.server.ts";
+import { action, loader } from "#app/booking/my-booking-cancel-page.tsx";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+import { moneyTaken } from "#tests/house/unfinished.ts";
+
+// The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 42.00 at the property.
+const byCard = 1938_66;
+
+describe.each(databases)("cancelling by its guest on %s", (dialect) => {
+  let till: Till;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+  });
+  afterEach(() => till.close());
+
+  const book = async (changes: Parameters<typeof aRequest>[0] = {}) => {
+    const booking = bookingOf(
+      await till.place(aRequest({ payment: aCard("success"), ...changes })),
+    );
+    return { booking, secret: await secretOf(booking, till.house) };
+  };
+  const press = (token: string, form: Record<string, string | number>) =>
+    action(aVisit(till.house, `/my-booking/${token}/cancel`, { token }, form));
+  const look = (token: string) => loadMyCancellation(token, "en", till.house);
+  const agreed = async (token: string) => {
+    const view = await look(token);
+    return { agree: "yes", version: view?.version ?? 0, refund: view?.refund ?? 0 };
+  };
+  const statusOf = async ({ id }: Booking) => (await findBookingById(till.database.db, id))?.status;
+
+  test("shows the exact refund, gives it, tells it, and leads back to the booking", async () => {
+    const { booking, secret } = await book();
+    expect(await look(secret)).toMatchObject({
+      mayCancel: true,
+      paid: byCard,
+      given: 0,
+      left: byCard,
+      refund: byCard,
+      policyStep: 0,
+      card: { brand: "Visa", last4: "4242" },
+    });
+    const answer = await press(secret, await agreed(secret));
+    expect(answer).toMatchObject({ status: 303 });
+    expect((answer as Response).headers.get("location")).toBe(`/my-booking/${secret}`);
+    expect(await statusOf(booking)).toBe("cancelled");
+    expect(await moneyTaken(till.house)).toBe(0);
+    expect(await loadMyBooking(secret, "en", till.house)).toMatchObject({
+      status: "cancelled",
+      refunded: byCard,
+      paid: { amount: byCard, last4: "4242", on: "2026-11-20" },
+      mayDecide: false,
+    });
+    const letters = await till.database.db
+      .selectFrom("outbox")
+      .select(["recipient", "language"])
+      .where("kind", "=", "guestCancellation")
+      .execute();
+    expect(letters).toEqual([{ recipient: booking.email, language: "fr" }]);
+    // Once more, by the way back of the browser: told, and nothing is given twice.
+    expect(await press(secret, await agreed(secret))).toMatchObject({
+      data: { fault: "notNow" },
+      init: { status: 409 },
+    });
+    expect(await moneyTaken(till.house)).toBe(0);
+  });
+
+  test("half of it in the half-price days, which are marked; what was shown before is asked anew", async () => {
+    const { booking, secret } = await book();
+    const before = await agreed(secret);
+    till.clock.set("2027-01-05T08:00:00Z");
+    expect(await look(secret)).toMatchObject({ policyStep: 1, refund: 969_33 });
+    expect(await press(secret, before)).toMatchObject({ data: { fault: "refundChanged" } });
+    expect(await statusOf(booking)).toBe("confirmed");
+    await press(secret, await agreed(secret));
+    expect(await moneyTaken(till.house)).toBe(969_33);
+  });
+
+  test("paid at the property: nothing was taken, nothing goes back", async () => {
+    const { booking, secret } = await book({ payment: { method: "property" } });
+    expect(await look(secret)).toMatchObject({ paid: 0, refund: 0, card: null });
+    await press(secret, await agreed(secret));
+    expect(await statusOf(booking)).toBe("cancelled");
+  });
+
+  test.each([
+    ["without the tick", { agree: "" }, "agreeNeeded", 400],
+    ["with another refund", { refund: 1 }, "refundChanged", 409],
+    ["with no refund", { refund: "" }, "refundChanged", 409],
+    ["with words for a refund", { refund: "1e9" }, "refundChanged", 409],
+    ["of another version", { version: 99 }, "changed", 409],
+    ["with no version", { version: "" }, "changed", 409],
+  ])("%s nothing happens", async (_what, changes, fault, status) => {
+    const { booking, secret } = await book();
+    const answer = await press(secret, { ...(await agreed(secret)), ...changes });
+    expect(answer).toMatchObject({ data: { fault }, init: { status } });
+    expect(await statusOf(booking)).toBe("confirmed");
+    expect(await moneyTaken(till.house)).toBe(byCard);
+  });
+
+  test("two tabs, or the house meanwhile: the second is told", async () => {
+    const { booking, secret } = await book();
+    const seen = await agreed(secret);
+    await inTransaction(till.database.db, async (trx) => {
+      const current = await findBookingById(trx, booking.id);
+      return updateBooking(trx, current!, { specialRequests: "A cot" }, till.clock.now());
+    });
+    expect(await press(secret, seen)).toMatchObject({ data: { fault: "changed" } });
+    expect(await statusOf(booking)).toBe("confirmed");
+  });
+
+  test("from the check-in hour on the guest speaks to the house", async () => {
+    const { booking, secret } = await book({ payment: { method: "property" } });
+    till.clock.set("2027-01-10T09:59:59Z"); // a second before 14:00 in Mauritius
+    expect(await look(secret)).toMatchObject({ mayCancel: true });
+    till.clock.set("2027-01-10T10:00:00Z");
+    expect(await look(secret)).toMatchObject({ mayCancel: false });
+    expect(await press(secret, await agreed(secret))).toMatchObject({ data: { fault: "notNow" } });
+    expect(await statusOf(booking)).toBe("confirmed");
+  });
+
+  test("the secret decides whose booking it is: ids of another in the form do nothing, a wrong secret is 404", async () => {
+    const mine = await book();
+    const other = await book({ apartmentId: 5 });
+    const theirs = {
+      ...(await agreed(mine.secret)),
+      reference: other.booking.reference,
+      id: other.booking.id,
+      token: other.secret,
+      bookingId: other.booking.id,
+    };
+    await press(mine.secret, theirs);
+    expect([await statusOf(mine.booking), await statusOf(other.booking)]).toEqual([
+      "cancelled",
+      "confirmed",
+    ]);
+    for (const wrong of [
+      other.booking.reference,
+      other.booking.id,
+      mine.secret.toLowerCase(),
+      "",
+    ]) {
+      await expect(press(wrong, theirs)).rejects.toMatchObject({ init: { status: 404 } });
+      const visit = aVisit(till.house, "/my-booking/x/cancel", { token: wrong });
+      await expect(loader(visit)).rejects.toMatchObject({ init: { status: 404 } });
+    }
+    expect(await statusOf(other.booking)).toBe("confirmed");
+  });
+});

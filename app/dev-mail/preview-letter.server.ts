@@ -61,7 +61,12 @@ export async function previewLetter(
       card: paymentMethod === "card" ? { brand: "Visa", last4: "4242" } : null,
       manageToken: toOwner ? null : "sample",
       money: { paid: booking.dueNow, refund: Math.round(booking.dueNow / 2) },
-      before: { ...booking, checkOut: addDays(booking.checkOut, 2), more: -84_00 },
+      before: {
+        ...booking,
+        checkOut: addDays(booking.checkOut, 2),
+        total: booking.total + 300_00,
+        more: -12_00,
+      },
     },
     house,
   );

@@ -10,6 +10,7 @@ import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { markBooking } from "#app/booking/mark-booking.server.ts";
 import type { House } from "#app/house.server.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { claimLetter } from "#app/platform/outbox.sql.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";
@@ -25,6 +26,9 @@ const five = { total: 1539_00, byCard: 1509_00 };
 const ten = { total: 2781_12 };
 const until = (checkOut: string) => ({ checkIn: "2027-01-10", checkOut });
 const from = (checkIn: string, checkOut: string) => ({ stay: { checkIn, checkOut } });
+
+// All kinds of spaces as one.
+const plain = (text: string) => text.replace(/[\u00a0\u202f\s]+/g, " ");
 
 describe.each(databases)("changing a stay on %s", (dialect) => {
   let till: Till;
@@ -247,10 +251,16 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
       letters.set(`${letter.kind} ${letter.recipient}`, await renderLetter(letter, till.house));
     }
     const told = letters.get("guestChange claire.moreau@example.com")!;
-    expect(told.subject).toBe(`Votre réservation est modifiée, ${booking.reference}`);
-    const said = told.text.replace(/[\u00a0\u202f\s]+/g, " ");
-    expect(said).toContain("Nous vous rendons 429,66 € sur votre carte (Visa");
-    expect(said).toContain("12,00 € de moins sont à régler sur place.");
+    const t = makeTranslator("fr", "letters");
+    const { reference } = booking;
+    expect(told.subject).toBe(t("letters.guestChange.subject", { reference }));
+    const said = plain(told.text);
+    const card = { brand: "Visa", last4: "4242" };
+    for (const sentence of [
+      t("letters.guestCancellation.refundCard", { amount: "429,66 €", ...card }),
+      t("letters.guestChange.less", { amount: "12,00 €" }),
+    ])
+      expect(said).toContain(plain(sentence));
     expect(said).toContain("1 980,66 €");
     expect(said).toContain("1 539,00 €");
     const file = told.attachments.map(({ content }) => content).join("");

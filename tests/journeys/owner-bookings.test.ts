@@ -55,16 +55,16 @@ describe.each([
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL(site.origin + path);
 
-    await page.getByRole("link", { name: "Change the stay" }).click();
+    await page.locator('a[href$="/change"]').click();
     await page.getByLabel("Check-out").fill(addDays(booking.checkOut, -2));
     await page.locator("form:not([method=post]) .btn").last().click();
     await page.locator("#offer").waitFor();
     await looksWell(page, javaScript);
-    await page.getByRole("button", { name: "Change the stay" }).click();
+    await page.locator("form:has([name=total]) button").click();
     await page.waitForURL(`${site.origin}${path}?done=change`);
     await looksWell(page, javaScript);
 
-    await page.getByRole("link", { name: "Cancel this booking" }).click();
+    await page.locator('a[href$="/cancel"]').click();
     const agree = page.locator("form:not(details form) .btn--bad");
     await agree.waitFor();
     await looksWell(page, javaScript);
@@ -85,7 +85,7 @@ test("the list, as a file", async () => {
   await page.getByLabel("Passphrase").fill(passphrase);
   await page.getByRole("button", { name: "Sign in" }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as CSV" }).click();
+  await page.locator('a[href*="/export"]').click();
   const file = await readFile(await (await download).path(), "utf8");
   expect(file.startsWith("\uFEFFReference,")).toBe(true);
   expect(file.split("\r\n")).toHaveLength(3);

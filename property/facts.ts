@@ -35,6 +35,13 @@ export const facts = {
   // ISO weekdays, Monday is 1. Outside these hours and on public holidays guests reach us by telephone.
   receptionHours: [{ days: [1, 2, 3, 4, 5, 6], from: "08:30", to: "17:00" }],
 
+  // What the flexible rate gives back when a stay is cancelled so many days before the check-in hour, the most first; later
+  // than the last nothing. decisions.md, Booking. Bookings keep the steps they were made with.
+  cancellation: [
+    { daysBefore: 7, refundPercent: 100 },
+    { daysBefore: 2, refundPercent: 50 },
+  ],
+
   referencePrefix: "KF",
 
   languages: ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const, // spec 9

@@ -16,6 +16,10 @@ describe("the facts", () => {
       timeZone: "Indian/Mauritius",
       checkInHour: 14,
       checkOutHour: 11,
+      cancellation: [
+        { daysBefore: 7, refundPercent: 100 },
+        { daysBefore: 2, refundPercent: 50 },
+      ],
       referencePrefix: "KF",
       travelMinutes: { airport: 75, capital: 75, colouredEarths: 20, blackRiver: 30 },
       golfHoles: 18,

@@ -42,7 +42,6 @@ export async function answerQuote(
     dueNow: amount(quote.dueNow),
     dueAtProperty: amount(quote.dueAtProperty),
     lines: quote.lines,
-    cancellation: cancellationSchedule(stay, quote.plan, quote.dueNow, facts.checkInHour, now)
-      .steps,
+    cancellation: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, now).steps,
   });
 }

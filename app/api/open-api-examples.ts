@@ -99,5 +99,5 @@ function booked(method: "card" | "property") {
 function termsFor(method: "card" | "property") {
   const quote = quoteStay(stay, party, rate, rateCard, "flexible");
   const now = { today: "2027-01-10", hour: 12 };
-  return bookingTerms(method, stay, quote, facts.checkInHour, now);
+  return bookingTerms(method, stay, quote, facts, now);
 }

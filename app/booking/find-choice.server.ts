@@ -48,7 +48,7 @@ export async function findChoice(
     apartmentId: id,
     apartment: { slug, name: words.name, picture: apartmentPictures[slug]?.[0] ?? null },
     quote,
-    policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts.checkInHour, visit.now),
+    policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, visit.now),
     taken: wanted.reason === "taken" && !(await keepsIt(visit, own, id, stay)),
   };
 }

@@ -43,7 +43,7 @@ export async function loadReviewStep(
   if (!own || !isComplete(own.draft)) return loadDetailsStep(visit);
   const { guest, paymentMethod, cardBrand = "", cardLast4 = "" } = own.draft;
   const { stay, quote } = choice;
-  const terms = bookingTerms(paymentMethod, stay, quote, facts.checkInHour, visit.now);
+  const terms = bookingTerms(paymentMethod, stay, quote, facts, visit.now);
   return {
     step: "review",
     choice: { ...choice, policy: terms.policy },

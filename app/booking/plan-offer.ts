@@ -27,7 +27,7 @@ export function planOffer(
   if (!sold) return null;
   const totalOf = (plan: RatePlan) => quotes?.[plan].total ?? 0;
   const policyOf = (plan: RatePlan) =>
-    cancellationSchedule(stay, plan, quotes?.[plan].dueNow ?? 0, facts.checkInHour, now);
+    cancellationSchedule(stay, plan, quotes?.[plan].dueNow ?? 0, facts, now);
   return {
     percent: 100 - sold.percent,
     totals: quotes && { flexible: totalOf("flexible"), nonRefundable: totalOf("nonRefundable") },

@@ -11,6 +11,14 @@ import { PriceLines } from "./price-lines.tsx";
 import { cancellationSchedule } from "./rules/cancellation.ts";
 import { quoteStay } from "./rules/price.ts";
 
+const house = {
+  checkInHour: 14,
+  cancellation: [
+    { daysBefore: 7, refundPercent: 100 },
+    { daysBefore: 2, refundPercent: 50 },
+  ],
+};
+
 const now = { today: "2026-11-20", hour: 10, minute: 0 };
 // Saturday to Saturday: a Saturday and a Friday night, five others.
 const stay = { checkIn: "2027-03-13", checkOut: "2027-03-20" };
@@ -64,7 +72,7 @@ test("a night at the owner's own price reads like any other", () => {
 });
 
 test("the flexible terms are dated to the hour and say what is returned", () => {
-  const terms = cancellationSchedule(stay, "flexible", 97_933, 14, now);
+  const terms = cancellationSchedule(stay, "flexible", 97_933, house, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li")).toEqual([
     "Until 6 March 2027, 14:00 (Mauritius time)|Cancel free of charge. We refund €979.33.",
     "Until 11 March 2027, 14:00 (Mauritius time)|50% of the price of the stay is due. We refund €489.67.",
@@ -73,7 +81,7 @@ test("the flexible terms are dated to the hour and say what is returned", () => 
 });
 
 test("where nothing was paid, nothing is said to be returned", () => {
-  const terms = cancellationSchedule(stay, "flexible", 0, 14, now);
+  const terms = cancellationSchedule(stay, "flexible", 0, house, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li").slice(0, 2)).toEqual([
     "Until 6 March 2027, 14:00 (Mauritius time)|Cancel free of charge.",
     "Until 11 March 2027, 14:00 (Mauritius time)|50% of the price of the stay is due.",
@@ -81,7 +89,7 @@ test("where nothing was paid, nothing is said to be returned", () => {
 });
 
 test("the non-refundable terms count from the booking on", () => {
-  const terms = cancellationSchedule(stay, "nonRefundable", 88_540, 14, now);
+  const terms = cancellationSchedule(stay, "nonRefundable", 88_540, house, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li")).toEqual([
     "Once you have booked|The full amount is due. Nothing is refunded.",
   ]);

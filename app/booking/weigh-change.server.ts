@@ -68,6 +68,6 @@ export async function weighChange(
     return { ok: false, reason: "nightsTaken" };
   const quote = quoteStay(stay, party, rate, rates.card, booking.ratePlan);
   const { left } = await weighCancellation(booking, db, now);
-  const terms = changedTerms(booking, { stay, quote, left }, day, facts.checkInHour);
+  const terms = changedTerms(booking, { stay, quote, left }, day, facts);
   return { ok: true, offer: { ...terms, quote, nights: verdict.nights } };
 }

@@ -48,7 +48,7 @@ export function sampleBooking(
     dueNow: quote.dueNow,
     dueAtProperty: quote.dueAtProperty,
     quote,
-    policy: cancellationSchedule(stay, quote.plan, paidNow, facts.checkInHour, today),
+    policy: cancellationSchedule(stay, quote.plan, paidNow, facts, today),
     paymentMethod,
     consents: { terms: agreed, privacy: agreed, cancellation: agreed },
     holdExpiresAt: null,

@@ -91,7 +91,7 @@ async function judge(request: BookingRequest, house: House) {
 
 function offerOf(quote: Quote, { stay }: BookingRequest, { clock }: House): TelephoneOffer {
   const day = propertyDay(clock.now(), facts.timeZone);
-  return { quote, policy: bookingTerms("property", stay, quote, facts.checkInHour, day).policy };
+  return { quote, policy: bookingTerms("property", stay, quote, facts, day).policy };
 }
 
 async function refuse(

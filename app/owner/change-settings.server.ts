@@ -1,5 +1,6 @@
 // Changes the settings: every page and letter follows at the next request, in every process.
 import type { PropertyFacts } from "#property/facts.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { House } from "#app/house.server.ts";
 import { writtenFacts } from "#app/i18n/apply-facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -22,7 +23,7 @@ export async function changeSettings(
   return inTransaction(database.db, async (trx) => {
     const now = clock.now();
     const saved = await loadSettings({ database: { db: trx } });
-    const value = factDifferences(writtenFacts, facts);
+    const value = factDifferences(writtenFacts, datedTerms(saved.facts, facts, now));
     if (!(await writeSetting(trx, "facts", { seen, value, now }))) return false;
     const { date } = formatFor(defaultLanguage);
     const weekday = (day: number) => date(`2024-01-0${day}`, "weekday");
@@ -31,4 +32,14 @@ export async function changeSettings(
       await writeAudit(trx, { actor, what: "settingsChanged", subject: "", before, after, now });
     return true;
   });
+}
+
+// A booking keeps the version of the terms that its guest agreed to.
+function datedTerms(before: PropertyFacts, facts: PropertyFacts, now: Date): PropertyFacts {
+  const same =
+    before.checkInHour === facts.checkInHour &&
+    JSON.stringify(before.cancellation) === JSON.stringify(facts.cancellation);
+  if (same) return facts;
+  const { today } = propertyDay(now, facts.timeZone);
+  return { ...facts, termsVersion: { ...facts.termsVersion, cancellation: today } };
 }

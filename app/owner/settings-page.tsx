@@ -16,6 +16,7 @@ import type { SettingsAnswer } from "./answer-settings.server.ts";
 import { loadSettings } from "./load-settings.server.ts";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
+import { CancellationFields } from "./settings/cancellation-fields.tsx";
 import { ReceptionFields } from "./settings/reception-fields.tsx";
 import { typedOf } from "./settings/rules/typed-settings.ts";
 import { SettingChange } from "./settings/setting-change.tsx";
@@ -118,9 +119,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             <Panel id="around" width="p6" title={t("panels.around")}>
               <div className="stack">{fields(...places, "restaurantWalkMinutes", "golfHoles")}</div>
             </Panel>
-            <Panel id="hours" width="p6" title={t("panels.hours")}>
-              <div className="stack">{fields("checkInHour", "checkOutHour")}</div>
-            </Panel>
+            <div className="p6 stack">
+              <Panel id="hours" title={t("panels.hours")}>
+                <div className="stack">{fields("checkInHour", "checkOutHour")}</div>
+              </Panel>
+              <Panel id="cancellation" title={t("panels.cancellation")}>
+                <CancellationFields />
+              </Panel>
+            </div>
             <Panel id="reception" width="p6" title={t("panels.reception")}>
               <ReceptionFields />
             </Panel>

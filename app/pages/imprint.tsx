@@ -14,7 +14,7 @@ export function Imprint() {
     licence: facts.tourismLicence,
   };
   return (
-    <address className="small muted gap">
+    <p className="small muted gap">
       {facts.legalName}
       <br />
       {[street, town, format.country(countryCode)].join(", ")}
@@ -26,6 +26,6 @@ export function Imprint() {
             </span>
           ),
       )}
-    </address>
+    </p>
   );
 }

@@ -45,9 +45,10 @@ export default function LegalPage({ loaderData: { document } }: Route.ComponentP
             <p className="small muted gap">{pages("version", { date: format.date(version) })}</p>
           )}
         </div>
-        {listedKeys(t, "sections", "heading").map((section) => (
+        {listedKeys(t, "sections", "heading").map((section, place) => (
           <section key={section} className="stack">
             <h2>{t(`${section}.heading`)}</h2>
+            {document === "cancellation" && place === 0 && <CancellationSteps />}
             {listedKeys(t, `${section}.paragraphs`).map((paragraph) => (
               <p key={paragraph}>{t(paragraph)}</p>
             ))}
@@ -57,4 +58,12 @@ export default function LegalPage({ loaderData: { document } }: Route.ComponentP
       </article>
     </>
   );
+}
+
+// The first section is that of the flexible rate, whose steps are the owner's to change.
+function CancellationSteps() {
+  const t = useWords("property.legal.cancellation.steps");
+  return facts.cancellation.map(({ daysBefore: days, refundPercent: percent }) => (
+    <p key={days}>{percent === 100 ? t("all", { days }) : t("part", { days, percent })}</p>
+  ));
 }

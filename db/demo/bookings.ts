@@ -46,7 +46,7 @@ export function makeBooking(plan: DemoBookingPlan, chance: Chance): DemoBooking 
   const bookedAt = new Date(
     instantAt(bookedOn, bookedAtHour, facts.timeZone).getTime() + chance.whole(0, 3_599_999),
   );
-  const policy = cancellationSchedule(stay, ratePlan, dueNow, facts.checkInHour, {
+  const policy = cancellationSchedule(stay, ratePlan, dueNow, facts, {
     today: bookedOn,
     hour: bookedAtHour,
   });

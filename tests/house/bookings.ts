@@ -1,5 +1,6 @@
 // A booking for tests, its price and terms worked out as the house does.
 import { randomUUID } from "node:crypto";
+import { facts } from "#property/facts.ts";
 import { insertBooking } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { cancellationSchedule } from "#app/booking/rules/cancellation.ts";
@@ -42,7 +43,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     dueNow: quote.dueNow,
     dueAtProperty: quote.dueAtProperty,
     quote,
-    policy: cancellationSchedule(stay, ratePlan, paidNow, 14, { today: "2026-11-20", hour: 12 }),
+    policy: cancellationSchedule(stay, ratePlan, paidNow, facts, { today: "2026-11-20", hour: 12 }),
     paymentMethod,
     consents: { terms: agreed, privacy: agreed, cancellation: agreed },
     holdExpiresAt: null,

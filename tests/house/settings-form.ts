@@ -14,6 +14,10 @@ export function aSettingsForm(
       [`openFrom.${row}`, from],
       [`openTo.${row}`, to],
     ]),
+    ...typed.cancellation.flatMap(({ days, percent }, row): [string, string][] => [
+      [`stepDays.${row}`, days],
+      [`stepPercent.${row}`, percent],
+    ]),
   ];
   return pairs.map(([name, value]) => [name, typing[name] ?? value]);
 }

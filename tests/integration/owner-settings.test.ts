@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { discoveryDoor } from "#app/discovery/discovery-door.ts";
 import { applyFacts, writtenFacts } from "#app/i18n/apply-facts.ts";
+import { findBookingById } from "#app/booking/bookings.sql.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
@@ -11,6 +12,7 @@ import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 import { readSetting } from "#app/settings/settings.sql.server.ts";
 import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
+import { aStay } from "#tests/house/stays.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
@@ -70,6 +72,46 @@ describe.each(databases)("the settings on %s", (dialect) => {
       for (const fact of ["+230 5123 4567", "16:00"]) expect(body).toContain(fact);
     expect(from).toContain("<hello@villa.example>");
     expect(replyTo).toBe("hello@villa.example");
+  });
+
+  test("new terms of cancelling are those of new bookings; a booking that was made keeps its own", async () => {
+    const before = await placeBooking(aRequest(), house);
+    const typing = {
+      "stepDays.0": "30",
+      "stepPercent.0": "80",
+      "stepDays.1": "",
+      "stepPercent.1": "",
+    };
+    expect((await send(typing)).status).toBe(303);
+    await refreshFacts(house);
+    const request = aRequest({ key: "another", stay: aStay({ checkIn: "2027-03-07" }) });
+    const after = await placeBooking(request, house);
+    const [old, fresh] = await Promise.all(
+      [before, after].map((placed) =>
+        findBookingById(database.db, placed.ok ? placed.booking.id : ""),
+      ),
+    );
+    const stepsOf = (booking: typeof old) =>
+      booking?.policy.steps.map(({ until, refundPercent }) => [until?.date, refundPercent]);
+    // Arrival on 10 January: 7 and 2 days before. Arrival on 7 March less 30 days: 28 February - 23.
+    expect(stepsOf(old)).toEqual([
+      ["2027-01-03", 100],
+      ["2027-01-08", 50],
+      [undefined, 0],
+    ]);
+    expect(stepsOf(fresh)).toEqual([
+      ["2027-02-05", 80],
+      [undefined, 0],
+    ]);
+    expect(facts.termsVersion).toEqual({
+      ...writtenFacts.termsVersion,
+      cancellation: "2026-11-22",
+    });
+    const [entry] = await listAudit(database.db, { limit: 1 });
+    expect(entry).toMatchObject({
+      before: { cancellation: "7: 100%, 2: 50%" },
+      after: { cancellation: "30: 80%" },
+    });
   });
 
   test("only what differs from the folder is kept, and what is put back is forgotten", async () => {

@@ -69,7 +69,7 @@ export async function readApartmentStay(
   const offer: StayOffer = {
     stay,
     quote,
-    policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts.checkInHour, now),
+    policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, now),
     saving: flexible.total - nonRefundable.total,
     free: found.free,
     nearest: nearest.map((near) => ({ stay: near.stay, total: near.quote.total })),

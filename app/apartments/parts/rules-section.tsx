@@ -1,6 +1,5 @@
 // The rules of the house, and what cancelling costs: by dates once a stay is chosen, else counted in days before check-in.
 import { facts } from "#property/facts.ts";
-import { cancellationTerms } from "#app/booking/rules/cancellation.ts";
 import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ShownApartment } from "./read-apartment.server.ts";
@@ -50,20 +49,18 @@ function UsualTerms() {
   const { format } = useLanguage();
   return (
     <ol className="tline">
-      {cancellationTerms.flexible.map(({ daysBefore, refundPercent }, place) => (
+      {facts.cancellation.map(({ daysBefore, refundPercent }, place) => (
         <li key={daysBefore} className={place === 0 ? "on" : undefined}>
-          <b>
-            {daysBefore === null
-              ? t("after")
-              : t("until", { days: daysBefore, hour: format.hour(facts.checkInHour) })}
-          </b>
+          <b>{t("until", { days: daysBefore, hour: format.hour(facts.checkInHour) })}</b>
           {refundPercent === 100
             ? policy("free")
-            : refundPercent === 0
-              ? policy("nothing")
-              : policy("part", { percent: 100 - refundPercent })}
+            : policy("part", { percent: 100 - refundPercent })}
         </li>
       ))}
+      <li>
+        <b>{t("after")}</b>
+        {policy("nothing")}
+      </li>
     </ol>
   );
 }

@@ -32,7 +32,7 @@ export async function payAtProperty(
     if (payments.some(({ status }) => openStatuses.includes(status)))
       return { ok: true, outcome: "paymentUnknown", booking };
     const day = propertyDay(house.clock.now(), facts.timeZone);
-    const changes = bookingTerms("property", booking, booking.quote, facts.checkInHour, day);
+    const changes = bookingTerms("property", booking, booking.quote, facts, day);
     const sealed = await sealBooking(trx, booking, { actor, changes }, house);
     if (!sealed) return { ok: false, reason: "nightsTaken" };
     await record(trx, booking, sealed);

@@ -98,7 +98,7 @@ function newBooking(
     currency: quote.currency,
     total: quote.total,
     quote,
-    ...bookingTerms(payment.method, stay, quote, facts.checkInHour, day),
+    ...bookingTerms(payment.method, stay, quote, facts, day),
     consents: consentsAt(now),
     holdExpiresAt: byCard ? holdUntil(now) : null,
     source: request.source,

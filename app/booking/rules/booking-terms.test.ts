@@ -3,6 +3,14 @@ import { expect, test } from "vitest";
 import { bookingTerms } from "./booking-terms.ts";
 import type { Quote } from "./price.ts";
 
+const house = {
+  checkInHour: 14,
+  cancellation: [
+    { daysBefore: 7, refundPercent: 100 },
+    { daysBefore: 2, refundPercent: 50 },
+  ],
+};
+
 const stay = { checkIn: "2027-01-10", checkOut: "2027-01-17" };
 const now = { today: "2026-11-20", hour: 12 };
 const quote: Quote = {
@@ -18,14 +26,14 @@ const quote: Quote = {
 };
 
 test("by card all but the tourist fee is paid now, and refunds are parts of that", () => {
-  const terms = bookingTerms("card", stay, quote, 14, now);
+  const terms = bookingTerms("card", stay, quote, house, now);
   expect(terms).toMatchObject({ paymentMethod: "card", dueNow: 900_01, dueAtProperty: 42_00 });
   // Half of 900.01 is 450.005, rounded half up.
   expect(terms.policy.steps.map(({ refund }) => refund)).toEqual([900_01, 450_01, 0]);
 });
 
 test("at the property nothing is paid now, so nothing can come back", () => {
-  const terms = bookingTerms("property", stay, quote, 14, now);
+  const terms = bookingTerms("property", stay, quote, house, now);
   expect(terms).toMatchObject({ paymentMethod: "property", dueNow: 0, dueAtProperty: 942_01 });
   expect(terms.policy.steps.map(({ refund }) => refund)).toEqual([0, 0, 0]);
 });

@@ -1,6 +1,6 @@
 // What is frozen in a booking by the way its guest pays: how much at once, how much at the property, and what cancelling gives back.
 import { cancellationSchedule } from "./cancellation.ts";
-import type { CancellationPolicy } from "./cancellation.ts";
+import type { CancellationPolicy, HouseTerms } from "./cancellation.ts";
 import { paymentDue } from "./payment-due.ts";
 import type { Cents, Quote } from "./price.ts";
 import type { Now, Stay } from "./stay.ts";
@@ -13,12 +13,12 @@ export interface BookingTerms {
   policy: CancellationPolicy;
 }
 
-/** The terms of a quoted stay; `checkInHour` of the property's clock, `now` when they are agreed. */
+/** The terms of a quoted stay; `house` has the terms of today, `now` is when they are agreed. */
 export function bookingTerms(
   paymentMethod: "card" | "property",
   stay: Stay,
   quote: Quote,
-  checkInHour: number,
+  house: HouseTerms,
   now: Now,
 ): BookingTerms {
   const { byCard, atProperty } = paymentDue({ paymentMethod, ...quote });
@@ -26,6 +26,6 @@ export function bookingTerms(
     paymentMethod,
     dueNow: byCard,
     dueAtProperty: atProperty,
-    policy: cancellationSchedule(stay, quote.plan, byCard, checkInHour, now),
+    policy: cancellationSchedule(stay, quote.plan, byCard, house, now),
   };
 }

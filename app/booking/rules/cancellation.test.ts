@@ -3,6 +3,14 @@ import { describe, expect, test } from "vitest";
 import { cancellationSchedule, refundFor } from "./cancellation.ts";
 import type { Now } from "./stay.ts";
 
+const house = {
+  checkInHour: 14,
+  cancellation: [
+    { daysBefore: 7, refundPercent: 100 },
+    { daysBefore: 2, refundPercent: 50 },
+  ],
+};
+
 const stay = { checkIn: "2027-03-13", checkOut: "2027-03-20" };
 const longBefore: Now = { today: "2026-11-20", hour: 10, minute: 0 };
 
@@ -12,7 +20,7 @@ const half = { until: { date: "2027-03-11", hour: 14 }, refundPercent: 50, refun
 const nothing = { until: null, refundPercent: 0, refund: 0 };
 
 function scheduleAt(now: Now, paidNow = 193_866) {
-  return cancellationSchedule(stay, "flexible", paidNow, 14, now);
+  return cancellationSchedule(stay, "flexible", paidNow, house, now);
 }
 
 describe("cancellationSchedule", () => {
@@ -21,7 +29,7 @@ describe("cancellationSchedule", () => {
   });
 
   test("non-refundable: nothing from the start", () => {
-    expect(cancellationSchedule(stay, "nonRefundable", 193_866, 14, longBefore)).toEqual({
+    expect(cancellationSchedule(stay, "nonRefundable", 193_866, house, longBefore)).toEqual({
       plan: "nonRefundable",
       steps: [nothing],
     });
@@ -47,14 +55,15 @@ describe("cancellationSchedule", () => {
     ["2028-03-01", "2028-02-23", "2028-02-28"], // over a leap day
   ])("counts back from %s: %s and %s", (checkIn, allUntil, halfUntil) => {
     const coming = { checkIn, checkOut: "2028-12-31" };
-    const { steps } = cancellationSchedule(coming, "flexible", 0, 14, longBefore);
+    const { steps } = cancellationSchedule(coming, "flexible", 0, house, longBefore);
     expect(steps.map(({ until }) => until?.date)).toEqual([allUntil, halfUntil, undefined]);
   });
 
   test("follows the owner's check-in hour", () => {
-    expect(cancellationSchedule(stay, "flexible", 0, 15, longBefore).steps[0]?.until?.hour).toBe(
-      15,
-    );
+    expect(
+      cancellationSchedule(stay, "flexible", 0, { ...house, checkInHour: 15 }, longBefore).steps[0]
+        ?.until?.hour,
+    ).toBe(15);
   });
 });
 

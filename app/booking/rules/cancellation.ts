@@ -1,4 +1,5 @@
 // What a guest gets back on cancelling, as dated steps that are shown before paying and frozen in the booking.
+import type { PropertyFacts } from "#property/facts.ts";
 import { percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
 import { addDays } from "./plain-date.ts";
@@ -19,36 +20,24 @@ export interface CancellationPolicy {
   steps: CancellationStep[];
 }
 
-/**
- * The terms of each plan, counted in days before the check-in hour; null has no end. decisions.md, Booking: free until
- * 7 days before arrival, then half back until 48 hours before, then nothing.
- */
-export const cancellationTerms: Record<
-  RatePlan,
-  { daysBefore: number | null; refundPercent: number }[]
-> = {
-  flexible: [
-    { daysBefore: 7, refundPercent: 100 },
-    { daysBefore: 2, refundPercent: 50 },
-    { daysBefore: null, refundPercent: 0 },
-  ],
-  nonRefundable: [{ daysBefore: null, refundPercent: 0 }],
-};
+/** What the house promises whoever cancels: the hour that days are counted back from, and the steps of the flexible rate. */
+export type HouseTerms = Pick<PropertyFacts, "checkInHour" | "cancellation">;
 
-/** The steps still ahead of a stay, counted back from the check-in hour; `paidNow` and each refund in cents. */
+/** The steps still ahead of a stay, counted back from the check-in hour; `paidNow` and each refund in cents. After them, and for the non-refundable rate, nothing. */
 export function cancellationSchedule(
   stay: Stay,
   plan: RatePlan,
   paidNow: Cents,
-  checkInHour: number,
+  { checkInHour, cancellation }: HouseTerms,
   now: Now,
 ): CancellationPolicy {
-  const steps = cancellationTerms[plan].map(({ daysBefore, refundPercent }) => ({
-    until:
-      daysBefore === null ? null : { date: addDays(stay.checkIn, -daysBefore), hour: checkInHour },
+  const promised = plan === "flexible" ? cancellation : [];
+  const steps = promised.map(({ daysBefore, refundPercent }): CancellationStep => ({
+    until: { date: addDays(stay.checkIn, -daysBefore), hour: checkInHour },
     refundPercent,
     refund: percentOf(paidNow, refundPercent),
   }));
+  steps.push({ until: null, refundPercent: 0, refund: 0 });
   return { plan, steps: steps.filter((step) => isOpen(step, { date: now.today, hour: now.hour })) };
 }
 

@@ -2,6 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { changedTerms } from "./changed-terms.ts";
 
+const house = {
+  checkInHour: 14,
+  cancellation: [
+    { daysBefore: 7, refundPercent: 100 },
+    { daysBefore: 2, refundPercent: 50 },
+  ],
+};
+
 // Paid 1,000.00 by card on booking; arrival on 10 January, so free until the 3rd, half until the 8th.
 const before = {
   paymentMethod: "card" as const,
@@ -32,7 +40,7 @@ const change = (dueNow: number, today: string, left = 1000_00, changes = {}) =>
     { ...before, ...changes },
     { stay, quote: quoteOf(dueNow), left },
     { today, hour: 14 },
-    14,
+    house,
   );
 
 const stepsOn = (today: string) =>

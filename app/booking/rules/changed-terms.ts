@@ -1,6 +1,6 @@
 // The terms of a stay that is changed: what its guest pays where, what goes back, and what cancelling gives from then on.
 import { cancellationSchedule, refundPercentAt } from "./cancellation.ts";
-import type { CancellationPolicy } from "./cancellation.ts";
+import type { CancellationPolicy, HouseTerms } from "./cancellation.ts";
 import { percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
 import { paymentDue } from "./payment-due.ts";
@@ -36,14 +36,14 @@ export function changedTerms(
   before: TermsBefore,
   { stay, quote, left }: { stay: Stay; quote: Quote; left: Cents },
   at: { today: PlainDate; hour: number },
-  checkInHour: number,
+  house: HouseTerms,
 ): ChangedTerms {
   const { byCard } = paymentDue({ ...quote, paymentMethod: before.paymentMethod });
   const dueNow = Math.min(before.dueNow, byCard);
   const percent = refundPercentAt(before.policy, { date: at.today, hour: at.hour });
   const fallen = before.dueNow - dueNow;
   const refund = Math.min(percentOf(fallen, percent), left);
-  const fresh = cancellationSchedule(stay, quote.plan, dueNow, checkInHour, at);
+  const fresh = cancellationSchedule(stay, quote.plan, dueNow, house, at);
   return {
     dueNow,
     dueAtProperty: quote.total - dueNow,

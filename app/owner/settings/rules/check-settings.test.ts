@@ -4,12 +4,11 @@ import { facts } from "#property/facts.ts";
 import { checkSettings } from "./check-settings.ts";
 import { settingFacts } from "./setting-facts.ts";
 import { readTyped, typedOf } from "./typed-settings.ts";
-import type { TypedHours } from "./typed-settings.ts";
+import type { TypedHours, TypedSettings, TypedStep } from "./typed-settings.ts";
 
-function check(fields: Record<string, string>, reception?: TypedHours[]) {
-  const typed = typedOf(facts);
-  const lines = reception ?? typed.reception;
-  return checkSettings({ fields: { ...typed.fields, ...fields }, reception: lines }, facts);
+function check(fields: Record<string, string>, lines: Partial<TypedSettings> = {}) {
+  const typed = { ...typedOf(facts), ...lines };
+  return checkSettings({ ...typed, fields: { ...typed.fields, ...fields } }, facts);
 }
 
 function faultsOf(checked: ReturnType<typeof check>) {
@@ -76,14 +75,16 @@ describe("the hours of the reception", () => {
   const empty = { days: [], from: "", to: "" };
 
   test("an empty line is none, and there may be none at all", () => {
-    expect(check({}, [morning, empty])).toMatchObject({
+    expect(check({}, { reception: [morning, empty] })).toMatchObject({
       facts: { receptionHours: [{ days: [1, 2], from: "08:00", to: "12:00" }] },
     });
-    expect(check({}, [empty])).toMatchObject({ facts: { receptionHours: [] } });
+    expect(check({}, { reception: [empty] })).toMatchObject({ facts: { receptionHours: [] } });
   });
 
   test("a pause at noon is two lines, which may touch", () => {
-    expect(check({}, [morning, { ...morning, from: "12:00", to: "17:00" }]).ok).toBe(true);
+    expect(check({}, { reception: [morning, { ...morning, from: "12:00", to: "17:00" }] }).ok).toBe(
+      true,
+    );
   });
 
   test.each<[string, Partial<TypedHours>, string]>([
@@ -93,7 +94,40 @@ describe("the hours of the reception", () => {
     ["open-1-to", { days: ["3"], from: "12:00" }, "closesBefore"],
     ["open-1-from", { from: "11:59", to: "13:00" }, "overlap"],
   ])("%s of %j is refused as %s", (field, wrong, reason) => {
-    expect(faultsOf(check({}, [morning, { ...morning, ...wrong }]))).toEqual([[field, reason]]);
+    expect(faultsOf(check({}, { reception: [morning, { ...morning, ...wrong }] }))).toEqual([
+      [field, reason],
+    ]);
+  });
+});
+
+describe("what cancelling gives back", () => {
+  test("lines that are empty are left out, wherever they stand", () => {
+    const cancellation = steps(["", ""], ["30", "100"], ["", ""], ["1", "25 %"]);
+    expect(check({}, { cancellation })).toMatchObject({
+      facts: {
+        cancellation: [
+          { daysBefore: 30, refundPercent: 100 },
+          { daysBefore: 1, refundPercent: 25 },
+        ],
+      },
+    });
+  });
+
+  test.each<[TypedStep[], string[][]]>([
+    [steps(["", ""]), [["step-0-days", "stepMissing"]]],
+    [steps(["7", ""]), [["step-0-percent", "whole"]]],
+    [steps(["0", "100"]), [["step-0-days", "whole"]]],
+    [
+      steps(["366", "101"]),
+      [
+        ["step-0-days", "whole"],
+        ["step-0-percent", "whole"],
+      ],
+    ],
+    [steps(["7", "100"], ["7", "50"]), [["step-1-days", "stepDays"]]],
+    [steps(["7", "50"], ["2", "50"]), [["step-1-percent", "stepPercent"]]],
+  ])("%j is refused", (cancellation, faults) => {
+    expect(faultsOf(check({}, { cancellation }))).toEqual(faults);
   });
 });
 
@@ -115,3 +149,7 @@ test("a form that leaves fields out, sends files or too many days is read all th
   expect(typed.fields.name).toBe("");
   expect(typed.reception).toEqual([{ days: ["1"], from: "08:00", to: "" }]);
 });
+
+function steps(...pairs: [string, string][]): TypedStep[] {
+  return pairs.map(([days, percent]) => ({ days, percent }));
+}

@@ -2,6 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import type { SettingFault } from "./fact-fields.ts";
 import { readField } from "./read-field.ts";
+import { readSteps } from "./read-steps.ts";
 import { fieldsOf } from "./typed-settings.ts";
 import type { TypedHours, TypedSettings } from "./typed-settings.ts";
 
@@ -21,6 +22,7 @@ export function checkSettings(
   // Whoever leaves must be gone before the next one comes.
   if (areRead && facts.checkOutHour > facts.checkInHour)
     faults.push({ field: "checkOutHour", reason: "checkOutLate" });
+  facts.cancellation = readSteps(typed.cancellation, faults);
   facts.receptionHours = readReception(typed.reception, faults);
   return faults.length === 0 ? { ok: true, facts } : { ok: false, faults };
 }

@@ -17,7 +17,10 @@ export interface SettingFault {
     | "days"
     | "time"
     | "closesBefore"
-    | "overlap";
+    | "overlap"
+    | "stepMissing"
+    | "stepDays"
+    | "stepPercent";
   /** Bounds that the message names. */
   values?: Record<string, number>;
 }

@@ -22,5 +22,12 @@ function told(facts: PropertyFacts, weekday: (day: number) => string): Told {
   const hours = facts.receptionHours.map(
     ({ days, from, to }) => `${days.map(weekday).join(" ")} ${from}–${to}`,
   );
-  return { ...(Object.fromEntries(fields) as Told), receptionHours: hours.join(", ") };
+  const steps = facts.cancellation.map(
+    ({ daysBefore, refundPercent }) => `${daysBefore}: ${refundPercent}%`,
+  );
+  return {
+    ...(Object.fromEntries(fields) as Told),
+    receptionHours: hours.join(", "),
+    cancellation: steps.join(", "),
+  };
 }

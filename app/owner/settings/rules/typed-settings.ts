@@ -11,15 +11,23 @@ export interface TypedHours {
   to: string;
 }
 
+/** One step of what cancelling gives back. */
+export interface TypedStep {
+  days: string;
+  percent: string;
+}
+
 /** All fields of the form. */
 export interface TypedSettings {
   /** By the path of the fact, `address.street`. */
   fields: Record<string, string>;
   reception: TypedHours[];
+  cancellation: TypedStep[];
 }
 
 /** Lines that the form has room for. */
 export const receptionRows = 7;
+export const stepRows = 4;
 
 /** The fields of this property: its own places among them. */
 export function fieldsOf(facts: PropertyFacts): Record<string, FieldKind> {
@@ -42,6 +50,10 @@ export function typedOf(facts: PropertyFacts): TypedSettings {
       Object.keys(fieldsOf(facts)).map((path) => [path, String(factAt(facts, path))]),
     ),
     reception: [...reception, empty].slice(0, receptionRows),
+    cancellation: [...Array(stepRows).keys()].map((row) => ({
+      days: String(facts.cancellation[row]?.daysBefore ?? ""),
+      percent: String(facts.cancellation[row]?.refundPercent ?? ""),
+    })),
   };
 }
 
@@ -56,6 +68,10 @@ export function readTyped(form: FormData, facts: PropertyFacts): TypedSettings {
       days: form.getAll(`openDays.${row}`).filter(isWeekday),
       from: formText(form, `openFrom.${row}`).trim(),
       to: formText(form, `openTo.${row}`).trim(),
+    })),
+    cancellation: [...Array(stepRows).keys()].map((row) => ({
+      days: formText(form, `stepDays.${row}`).trim(),
+      percent: formText(form, `stepPercent.${row}`).trim(),
     })),
   };
 }

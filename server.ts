@@ -49,7 +49,7 @@ export function createApp({ house, isReady }: OpenHouse) {
     (await isReady()) ? c.text("ready") : c.text("database unreachable", 503),
   );
   app.use(serveFiles("build/client"));
-  app.get("/photos/:file", pictureDoor(house.environment));
+  app.get("/photos/:file", pictureDoor({ ...house.environment, database: house.database }));
   app.use(async (_, next) => {
     // Without the database, the facts that are known: whatever needs it says so itself.
     await refreshFacts(house).catch(() => undefined);
@@ -59,13 +59,31 @@ export function createApp({ house, isReady }: OpenHouse) {
   app.route("/", speculationDoor());
   app.use(keepPrivate("/admin"));
   app.use(keepPrivate("/my-booking", (asked) => splitAddress(asked).path));
-  app.use(limitBody(64 * 1024, (c) => page(c, withoutBody(c.req.raw), true)));
+  const tooLarge = (c: Context<Visited>) => page(c, withoutBody(c.req.raw), true);
+  const [forForms, forPictures] = [
+    limitBody(64 * 1024, tooLarge),
+    limitBody(mostUploaded, tooLarge),
+  ];
+  app.use((c, next) => (isUpload(c) ? forPictures(c, next) : forForms(c, next)));
   app.use(refuseForeignPosts(house.environment.origin));
   app.route("/api", apiDoor(house));
   app.route("/calendars", calendarDoor(house));
   app.route("/dev/mail", devMailDoor(house));
   app.all("*", (c) => page(c, c.req.raw));
   return app;
+}
+
+// Pictures come several at once. Whoever may not send them is turned away before the body is read; one of unknown length,
+// which would have to be gathered first, must be small.
+const mostUploaded = 64 * 1024 * 1024;
+
+function isUpload({ req }: Context): boolean {
+  return (
+    req.path === "/admin/pictures" &&
+    req.method === "POST" &&
+    req.header("content-length") !== undefined &&
+    req.header("transfer-encoding") === undefined
+  );
 }
 
 interface Visited {

@@ -32,8 +32,8 @@ import type { Route } from "./+types/root";
 /** Language, the frame's words, origin, year and pictures: what the document needs on every page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
-  const { clock, environment } = context.get(houseContext);
-  const pictures = await listPictures();
+  const { clock, environment, database } = context.get(houseContext);
+  const pictures = await listPictures(database.db);
   return {
     language,
     addressLanguage,
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // From here, so that the addresses of all languages do not reach the browser.
     fonts: fontsOf(language),
     placeholders: `/photos/${placeholdersFile(pictures)}`,
-    share: await findShareCard(heroPicture, language),
+    share: await findShareCard(heroPicture, language, database.db),
   };
 }
 

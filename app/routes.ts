@@ -30,6 +30,8 @@ export default [
     route("rates/nights", "owner/rates-nights-page.tsx"),
     route("apartments", "owner/apartments-page.tsx"),
     route("apartments/:id", "owner/apartment-page.tsx"),
+    route("pictures", "owner/pictures-page.tsx"),
+    route("pictures/:id", "owner/picture-page.tsx"),
     route("messages", "owner/messages-page.tsx"),
     route("messages/:id", "owner/message-page.tsx"),
     route("*", "owner/nowhere-page.tsx"),

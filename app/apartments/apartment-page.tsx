@@ -1,6 +1,5 @@
 // /apartments/<slug>: one apartment, when it is free, and what a stay in it costs.
 import { data, redirect } from "react-router";
-import { apartmentPictures } from "#property/photos/order.ts";
 import { readVisit } from "#app/booking/read-visit.server.ts";
 import { findShareCard } from "#app/discovery/find-share-card.server.ts";
 import { tellRental } from "#app/discovery/tell-rental.server.ts";
@@ -36,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: wordsOf(language, ...rooms),
     apartment: await readApartment(apartment, { ...visit, to }),
-    share: await findShareCard(apartmentPictures[apartment.slug]?.[0] ?? "", language),
+    share: await findShareCard(apartment.pictures[0] ?? "", language, house.database.db),
     linkedData: await tellRental(apartment, args),
   };
 }

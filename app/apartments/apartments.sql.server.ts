@@ -3,6 +3,8 @@ import type { Selectable } from "kysely";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type * as tables from "#app/platform/tables.ts";
+import { arrangePictures } from "#property/photos/order.ts";
+import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
 import type { Access, Apartment, Kind, Side } from "./rules/apartment.ts";
 
 /** What an apartment is called and how it is described, in one language. */
@@ -20,6 +22,8 @@ export interface SpokenApartment extends Apartment {
   words: ApartmentWords;
   featureLabels: string[];
   access: Access;
+  /** Its pictures' files in the order shown, the cover first. */
+  pictures: string[];
 }
 
 /** The apartments that can be booked, in the owner's order. Words that a language lacks are English (spec 9: the default). */
@@ -102,6 +106,7 @@ async function spoken(db: Db, rows: ApartmentRow[], language: string): Promise<S
     .where("language", "in", languages)
     .execute();
   const labels = await listFeatureLabels(db, language);
+  const pictures = await listHousePictures(db);
   return rows.map((row) => {
     const own = words.filter(({ apartment_id }) => apartment_id === row.id);
     const apartment = asApartment(row);
@@ -109,6 +114,7 @@ async function spoken(db: Db, rows: ApartmentRow[], language: string): Promise<S
       ...apartment,
       access: JSON.parse(row.access) as Access,
       words: wordsOf(own, language, row.slug),
+      pictures: arrangePictures(pictures, row, row.cover),
       featureLabels: apartment.features.map((key) => labels.get(key) ?? key),
     };
   });

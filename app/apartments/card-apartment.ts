@@ -1,5 +1,4 @@
 // What a card shows of an apartment: made on the server, small enough to travel with the page.
-import { apartmentPictures } from "#property/photos/order.ts";
 import type { SpokenApartment } from "./apartments.sql.server.ts";
 import type { Apartment } from "./rules/apartment.ts";
 
@@ -29,7 +28,7 @@ export function cardApartment(apartment: SpokenApartment): CardApartment {
     features: featureLabels.slice(0, named),
     more: Math.max(0, featureLabels.length - named),
     from: apartment.baseRate,
-    picture: apartmentPictures[slug]?.[0] ?? null,
+    picture: apartment.pictures[0] ?? null,
   };
 }
 

@@ -1,6 +1,5 @@
 // The stay a guest is about to book, priced afresh: what the address names, judged by the house as it is now.
 import { facts } from "#property/facts.ts";
-import { apartmentPictures } from "#property/photos/order.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import type { FoundStay } from "./find-stays.server.ts";
 import { takenNights } from "./nights.sql.server.ts";
@@ -46,7 +45,7 @@ export async function findChoice(
     // The one that was asked for may no longer be sold.
     plan: quote.plan,
     apartmentId: id,
-    apartment: { slug, name: words.name, picture: apartmentPictures[slug]?.[0] ?? null },
+    apartment: { slug, name: words.name, picture: wanted.apartment.pictures[0] ?? null },
     quote,
     policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, visit.now),
     taken: wanted.reason === "taken" && !(await keepsIt(visit, own, id, stay)),

@@ -1,6 +1,5 @@
 // The success step of /book: what was booked, for the browser that booked it and for no other.
 import { redirect } from "react-router";
-import { apartmentPictures } from "#property/photos/order.ts";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { findOwnDraft } from "./find-own-draft.server.ts";
@@ -56,6 +55,6 @@ async function apartmentOf({ apartmentId }: Booking, { house, language }: BookVi
   const apartment = await findApartment(db, String(apartmentId), language);
   return {
     name: apartment?.words.name ?? (await findApartmentName(db, apartmentId, language)),
-    picture: (apartment && apartmentPictures[apartment.slug]?.[0]) ?? null,
+    picture: apartment?.pictures[0] ?? null,
   };
 }

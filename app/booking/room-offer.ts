@@ -1,5 +1,4 @@
 // What the list of step one says of an apartment: made on the server, small enough to travel with the page.
-import { apartmentPictures } from "#property/photos/order.ts";
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import type { Kind } from "#app/apartments/rules/apartment.ts";
 import type { FoundStay } from "./find-stays.server.ts";
@@ -45,6 +44,6 @@ export function roomWithoutDates(apartment: SpokenApartment, party: Party): Room
 function plainFacts(apartment: SpokenApartment) {
   const { id, slug, kind, guests, bedrooms, sizeM2, baseRate, words } = apartment;
   const { name, summary } = words;
-  const picture = apartmentPictures[slug]?.[0] ?? null;
+  const picture = apartment.pictures[0] ?? null;
   return { id, slug, name, summary, kind, guests, bedrooms, sizeM2, picture, from: baseRate };
 }

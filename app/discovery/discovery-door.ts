@@ -3,14 +3,11 @@ import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { facts } from "#property/facts.ts";
-import { pictures } from "#property/photos/order.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { keepPrints } from "#app/pictures/keep-prints.server.ts";
-import { listPictures } from "#app/pictures/list-pictures.server.ts";
-import { pictureName } from "#app/pictures/picture-address.ts";
-import { photosFolder } from "#app/pictures/print.ts";
+import { findOriginal } from "#app/pictures/find-original.server.ts";
 import { icons } from "./icons.ts";
 import { makeShareCard } from "./make-share-card.server.ts";
 import { robots } from "./rules/robots.ts";
@@ -22,7 +19,7 @@ import { writeSiteMap } from "./write-site-map.server.ts";
 /** The door, mounted at `/`; what it does not know goes on to the pages. */
 export function discoveryDoor(house: Pick<House, "database" | "environment">): Hono {
   const door = new Hono();
-  const { origin, dataDir } = house.environment;
+  const { origin } = house.environment;
   for (const path of ["/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest"])
     door.use(path, compress(), async (c, next) => {
       await next();
@@ -38,7 +35,7 @@ export function discoveryDoor(house: Pick<House, "database" | "environment">): H
   door.get("/manifest.webmanifest", (c) =>
     c.body(manifest(), 200, { "Content-Type": "application/manifest+json" }),
   );
-  door.get("/share/:file", shareCards(dataDir));
+  door.get("/share/:file", shareCards(house));
   return door;
 }
 
@@ -51,20 +48,22 @@ function manifest(): string {
 }
 
 // 404 for a picture that is not listed; an address with an old hash leads to the present one.
-function shareCards(dataDir: string) {
+function shareCards({
+  database,
+  environment: { dataDir },
+}: Pick<House, "database" | "environment">) {
   const cardBytes = keepPrints({ folder: join(dataDir, "share"), make: makeShareCard, atOnce: 1 });
   return async (c: Context): Promise<Response> => {
     const asked = c.req.param("file") ?? "";
     const name = parseCardFile(asked);
-    const picture = pictures.find(({ file }) => pictureName(file) === name);
-    const hash = name && picture && (await listPictures())[name]?.hash;
-    if (!hash) return c.notFound();
-    const file = cardFile(name, hash);
+    const found = name && (await findOriginal(name, { database, dataDir }));
+    if (!found) return c.notFound();
+    const file = cardFile(name, found.facts.hash);
     if (asked !== file) {
       c.header("Cache-Control", "no-cache");
       return c.redirect(`/share/${file}`, 302);
     }
-    const original = join(photosFolder, picture.file);
+    const { original } = found;
     const bytes = await cardBytes(file, { original, width: null, format: "jpg" });
     return c.body(new Uint8Array(bytes), 200, {
       "Content-Type": "image/jpeg",

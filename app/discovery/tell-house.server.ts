@@ -1,11 +1,13 @@
 // The house as linked data: the business behind the site, for the home page.
-import { heroPicture, pictures } from "#property/photos/order.ts";
+import { heroPicture } from "#property/photos/order.ts";
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
 import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
 import { findImages } from "./find-images.server.ts";
 import { rangeText } from "./range-text.ts";
 import { type LoaderOfPage, readToldPage } from "./read-told-page.server.ts";
@@ -30,7 +32,7 @@ export async function tellHouse(
       id: page.id("/#house"),
       description: t("property.home.metaDescription"),
       url: page.at("/"),
-      images: await findImages(housePictures, environment.origin),
+      images: await findImages(await housePictures(database.db), environment.origin, database.db),
       priceRange: rangeText(priceRange(rows), rates.card.currency, formatFor(page.language)),
       apartments: apartments.map(({ slug, guests, words: { name } }) => ({
         name,
@@ -45,11 +47,9 @@ export async function tellHouse(
   return linkedData([webSite({ name: page.told.facts.name, url: page.id("/") }), business]);
 }
 
-const housePictures = [
-  ...new Set([
-    heroPicture,
-    ...pictures
-      .filter(({ kind, category }) => kind !== "illustration" && category === "exterior")
-      .map(({ file }) => file),
-  ]),
-];
+async function housePictures(db: Db): Promise<string[]> {
+  const outside = (await listHousePictures(db)).filter(
+    ({ kind, category }) => kind !== "illustration" && category === "exterior",
+  );
+  return [...new Set([heroPicture, ...outside.map(({ file }) => file)])];
+}

@@ -1,11 +1,11 @@
 // An apartment as linked data: the rental with all that Google asks for, and the way to its page.
-import { apartmentPictures, pictures } from "#property/photos/order.ts";
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import { tellApartment } from "#app/apartments/tell-apartment.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
 import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
 import { findImages } from "./find-images.server.ts";
 import { rangeText } from "./range-text.ts";
 import { type LoaderOfPage, readToldPage } from "./read-told-page.server.ts";
@@ -21,7 +21,13 @@ export async function tellRental(apartment: SpokenApartment, args: LoaderOfPage)
   const { database, environment } = page.house;
   const { name, description } = tellApartment(apartment, page.language);
   const path = `/apartments/${apartment.slug}`;
-  const files = rentalPictures(apartmentPictures[apartment.slug] ?? [], drawings);
+  const drawings = (await listHousePictures(database.db)).filter(
+    ({ kind }) => kind === "illustration",
+  );
+  const files = rentalPictures(
+    apartment.pictures,
+    drawings.map(({ file }) => file),
+  );
   const rates = await readRates(database.db);
   const rows = seasonRates(rates.of(apartment.id), rates.card, rates.rules);
   const rental = vacationRental(
@@ -31,7 +37,7 @@ export async function tellRental(apartment: SpokenApartment, args: LoaderOfPage)
       description,
       url: page.at(path),
       ids: { rental: page.id(`${path}#rental`), house: page.id("/#house") },
-      images: await findImages(files, environment.origin),
+      images: await findImages(files, environment.origin, database.db),
       priceRange: rangeText(priceRange(rows), rates.card.currency, formatFor(page.language)),
     },
     page.told,
@@ -39,7 +45,3 @@ export async function tellRental(apartment: SpokenApartment, args: LoaderOfPage)
   const t = makeTranslator(page.language, "frame");
   return linkedData([rental, trail(["/apartments", { path, name }], t, page.at)]);
 }
-
-const drawings = pictures
-  .filter(({ kind, category }) => kind === "illustration" && category !== "map")
-  .map(({ file }) => file);

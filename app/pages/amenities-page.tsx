@@ -1,9 +1,11 @@
 // What the property offers: four categories of four (spec 2, Amenities).
 import { scenes } from "#property/photos/order.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
+import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { withPictures } from "#app/pictures/describe-pictures.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/amenities-page.ts";
 import "./pages.css";
@@ -18,10 +20,11 @@ const categories = {
 } satisfies Record<keyof typeof scenes.amenities, string[]>;
 
 /** Only words, and the way here for search engines. */
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
+  const { database } = args.context.get(houseContext);
   return {
-    words: wordsOf(language, "property.amenities", "property.pictures"),
+    words: await withPictures(wordsOf(language, "property.amenities"), language, database.db),
     linkedData: tellTrail(args, "/amenities"),
   };
 }

@@ -1,11 +1,13 @@
 // The pictures of the house on a wall, filtered by the address; each leads to a page of its own.
-import { pictures } from "#property/photos/order.ts";
+import type { Picture } from "#property/photos/order.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext } from "#app/house.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { withPictures } from "#app/pictures/describe-pictures.server.ts";
+import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/gallery-page.ts";
 import { Lightbox } from "./gallery/lightbox.tsx";
@@ -25,7 +27,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { database } = args.context.get(houseContext);
   const apartments = await listApartments(database.db, language);
   return {
-    words: wordsOf(language, "pages", "property.gallery", "property.pictures"),
+    words: await withPictures(
+      wordsOf(language, "pages", "property.gallery"),
+      language,
+      database.db,
+    ),
+    pictures: await listHousePictures(database.db),
     filter: readFilter(new URL(args.request.url).searchParams.get("show")),
     apartments: Object.fromEntries(apartments.map(({ slug, words }) => [slug, words.name])),
     linkedData: tellTrail(args, "/gallery"),
@@ -34,26 +41,28 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("property.gallery");
-  const { filter, apartments } = loaderData;
+  const { filter, apartments, pictures } = loaderData;
   const shown = filterPictures(pictures, filter);
+  // The words say that some pictures are drawn by a computer: as long as any is.
+  const isDrawn = pictures.some(({ kind }) => kind === "render");
   return (
     <>
       <PageHead title={t("title")} description={t("metaDescription")} path="/gallery" />
       <div className="wrap phead">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>
-        <Filters chosen={filter} />
+        <Filters chosen={filter} pictures={pictures} />
       </div>
       <div className="wrap">
         <Wall shown={shown} filter={filter} apartments={apartments} />
-        {t.has("notice") && <p className="small muted gap">{t("notice")}</p>}
+        {isDrawn && t.has("notice") && <p className="small muted gap">{t("notice")}</p>}
       </div>
       <Lightbox count={shown.length} />
     </>
   );
 }
 
-function Filters({ chosen }: { chosen: GalleryFilter }) {
+function Filters({ chosen, pictures }: { chosen: GalleryFilter; pictures: Picture[] }) {
   const t = useWords("property.gallery.filters");
   const pages = useWords("pages.gallery");
   const { to } = useLanguage();

@@ -8,6 +8,7 @@ import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { withPictures } from "#app/pictures/describe-pictures.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/home-page.ts";
 import "./home.css";
@@ -26,7 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, clock } = args.context.get(houseContext);
   const apartments = await listApartments(database.db, language);
   return {
-    words: wordsOf(language, "pages", "apartments", "property.home", "property.pictures"),
+    words: await withPictures(
+      wordsOf(language, "pages", "apartments", "property.home"),
+      language,
+      database.db,
+    ),
     featured: apartments
       .slice(0, 3)
       .map((apartment) => ({ ...cardApartment(apartment), summary: apartment.words.summary })),

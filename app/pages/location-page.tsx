@@ -1,9 +1,11 @@
 // Where the property stands: the map, what is close by, how far the rest is, days out (spec 2, Location and activities).
 import { scenes } from "#property/photos/order.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
+import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { withPictures } from "#app/pictures/describe-pictures.server.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/location-page.ts";
@@ -13,10 +15,15 @@ import "./pages.css";
 import { Scene } from "./scene.tsx";
 
 /** Only words, and the way here for search engines. */
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
+  const { database } = args.context.get(houseContext);
   return {
-    words: wordsOf(language, "pages", "property.location", "property.pictures"),
+    words: await withPictures(
+      wordsOf(language, "pages", "property.location"),
+      language,
+      database.db,
+    ),
     linkedData: tellTrail(args, "/location"),
   };
 }

@@ -1,6 +1,5 @@
 // One picture of the gallery, as large as the window: caption, count, previous, next, close (brand.md, Lightbox).
 import { data } from "react-router";
-import { pictures } from "#property/photos/order.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { findShareCard } from "#app/discovery/find-share-card.server.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
@@ -8,6 +7,8 @@ import { houseContext } from "#app/house.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { withPictures } from "#app/pictures/describe-pictures.server.ts";
+import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -29,19 +30,23 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { language } = readLanguage(args);
   const filter = readFilter(new URL(request.url).searchParams.get("show"));
-  const shown = filterPictures(pictures, filter);
+  const { database } = context.get(houseContext);
+  const shown = filterPictures(await listHousePictures(database.db), filter);
   const place = placeOf(
     params.picture,
     shown.map(({ file }) => pictureName(file)),
   );
   if (!place) throw data(null, { status: 404 });
   const slug = shown[place.number - 1]?.apartment;
-  const { database } = context.get(houseContext);
   const apartment = slug ? await findApartment(database.db, slug, language) : null;
-  const share = await findShareCard(params.picture, language);
+  const share = await findShareCard(params.picture, language, database.db);
   const here = { path: pictureAddress(params.picture, "all"), name: share?.alt ?? "" };
   return {
-    words: wordsOf(language, "pages", "property.gallery", "property.pictures"),
+    words: await withPictures(
+      wordsOf(language, "pages", "property.gallery"),
+      language,
+      database.db,
+    ),
     filter,
     place,
     name: params.picture,

@@ -1,14 +1,24 @@
-// Which pictures the house has: those of property/photos/pictures.json, each with its size and the hash of its content.
+// Which pictures the house has: those of property/photos/pictures.json and those of its owner, each with its size and the hash of its content.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { pictures, type Picture } from "#property/photos/order.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { listUploads } from "./pictures.sql.server.ts";
 import { photosFolder, printRecipe } from "./print.ts";
 import { type PictureFacts, type PictureList, pictureName } from "./picture-address.ts";
 
-/** Read once: a picture that changes while the house is open shows after the next start. Rejects when a listed file is missing. */
-export function listPictures(): Promise<PictureList> {
+/**
+ * The folder is read once: a picture that changes there while the house is open shows after the next start. The owner's
+ * are asked of the database each time; without one only the folder's are listed. Rejects when a listed file is missing.
+ */
+export async function listPictures(db?: Db): Promise<PictureList> {
+  const stock = await listStock();
+  return db ? { ...stock, ...(await listUploads(db)) } : stock;
+}
+
+function listStock(): Promise<PictureList> {
   listed ??= readAll().catch((error: unknown) => {
     listed = undefined;
     throw error;

@@ -2,19 +2,23 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "hono";
-import { pictures } from "#property/photos/order.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { findOriginal } from "./find-original.server.ts";
 import { keepPrints } from "./keep-prints.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { makePrint } from "./make-print.server.ts";
 import { paintPlaceholders, placeholdersFile } from "./paint-placeholders.server.ts";
 import { drawingFile } from "./drawing-file.ts";
-import { offeredWidths, parsePictureFile, photoFile, pictureName } from "./picture-address.ts";
+import { offeredWidths, parsePictureFile, photoFile } from "./picture-address.ts";
+import type { PictureList } from "./picture-address.ts";
 import { portraitWidths } from "./portrait.ts";
-import { type MakePrint, photosFolder } from "./print.ts";
+import type { MakePrint } from "./print.ts";
 
 interface DoorSettings {
   /** Prints are kept in `pictures/` below it. */
   dataDir: string;
+  /** Knows the pictures that the owner brought; without it there are only those of the folder. */
+  database?: Pick<Database, "db">;
   /** For tests: in place of `makePrint`. */
   make?: MakePrint;
 }
@@ -23,21 +27,25 @@ interface DoorSettings {
  * Answers `/photos/:file`: 404 for a name, width or format that no page asks for; an address with an old hash leads to
  * the present one.
  */
-export function pictureDoor({ dataDir, make = makePrint }: DoorSettings) {
+export function pictureDoor({ dataDir, database, make = makePrint }: DoorSettings) {
   const folder = join(dataDir, "pictures");
   const printBytes = keepPrints({ folder, make, atOnce: 2 });
-  const placeholders = keepPrints({ folder, make: paintPlaceholders, atOnce: 1 });
+  const placeholders = keepPrints({
+    folder,
+    make: (list: PictureList) => paintPlaceholders(list, dataDir),
+    atOnce: 1,
+  });
 
   return async (c: Context): Promise<Response> => {
     const asked = c.req.param("file") ?? "";
     if (/^placeholders\.[a-z0-9]{1,20}\.css$/.test(asked)) {
-      const list = await listPictures();
+      const list = await listPictures(database?.db);
       const file = placeholdersFile(list);
       if (asked !== file) return toPresent(c, file);
       const bytes = new Uint8Array(await placeholders(file, list));
       return new Response(bytes, { headers: forEver(file, "text/css; charset=utf-8") });
     }
-    const found = await findPicture(asked);
+    const found = await findPicture(asked, { database, dataDir });
     if (!found) return c.notFound();
     const { original, width, portrait, format, file } = found;
     if (c.req.path !== `/photos/${file}`) return toPresent(c, file);
@@ -77,16 +85,15 @@ function toPresent(c: Context, file: string): Response {
 }
 
 // What is asked for, with the file name it has today; null when no page asks for it.
-async function findPicture(asked: string) {
+async function findPicture(asked: string, house: Pick<DoorSettings, "database" | "dataDir">) {
   const wanted = parsePictureFile(asked);
-  const picture = pictures.find(({ file }) => pictureName(file) === wanted?.name);
-  const facts = picture && (await listPictures())[pictureName(picture.file)];
-  if (!wanted || !facts) return null;
-  const original = join(photosFolder, picture.file);
+  const found = wanted && (await findOriginal(wanted.name, house));
+  if (!found) return null;
+  const { original, facts } = found;
   const { name, width, format } = wanted;
   if (format === "svg")
     return facts.drawing ? { original, width, format, file: drawingFile(name, facts.hash) } : null;
-  const { focus = { x: 0.5, y: 0.5 } } = picture;
+  const { focus = { x: 0.5, y: 0.5 } } = found;
   const offered = wanted.portrait ? portraitWidths(facts) : offeredWidths(facts.width);
   if (!offered.includes(width)) return null;
   return wanted.portrait

@@ -56,19 +56,28 @@ const coverPicture: Record<string, string> = {
 // Lent to every apartment with two bedrooms until it has a second bedroom of its own.
 const twinBedroom = "twin-bedroom.jpg";
 
-/** Apartment slug -> its picture files in the order shown: cover, own, shared rooms, then the place around it. */
-export const apartmentPictures: Record<string, string[]> = Object.fromEntries(
-  apartments.map(({ slug, bedrooms }) => {
-    const cover = coverPicture[slug];
-    const own = filesOf((picture) => picture.apartment === slug);
-    const shared = filesOf((picture) => picture.apartment === null && picture.category === "rooms");
-    const around = filesOf((picture) => picture.apartment === null && picture.category !== "rooms");
-    const lent = bedrooms > 1 ? [twinBedroom] : [];
-    const all = [...own, ...[...lent, ...shared].filter((file) => !own.includes(`${slug}-${file}`)), ...around];
-    return [slug, [...new Set(cover ? [cover, ...all] : all)]];
-  }),
-);
-
-function filesOf(wanted: (picture: Picture) => boolean): string[] {
-  return pictures.filter((picture) => picture.kind !== "illustration" && wanted(picture)).map(({ file }) => file);
+/**
+ * The picture files of an apartment in the order shown: cover, own, shared rooms, then the place around it. `chosen` is the
+ * name of the cover that the owner wants; one that `all` does not have is passed over.
+ */
+export function arrangePictures(
+  all: readonly Picture[],
+  { slug, bedrooms }: { slug: string; bedrooms: number },
+  chosen: string | null = null,
+): string[] {
+  const filesOf = (wanted: (picture: Picture) => boolean) =>
+    all.filter((picture) => picture.kind !== "illustration" && wanted(picture)).map(({ file }) => file);
+  const isThere = (wanted: string) => all.some(({ file }) => file === wanted);
+  const own = filesOf((picture) => picture.apartment === slug);
+  const shared = filesOf((picture) => picture.apartment === null && picture.category === "rooms");
+  const around = filesOf((picture) => picture.apartment === null && picture.category !== "rooms");
+  const lent = bedrooms > 1 && isThere(twinBedroom) ? [twinBedroom] : [];
+  const rooms = [...lent, ...shared].filter((file) => !own.includes(`${slug}-${file}`));
+  const cover = all.find(({ file }) => file.replace(/\.[a-z]+$/, "") === chosen)?.file ?? coverPicture[slug];
+  return [...new Set([...(cover && isThere(cover) ? [cover] : []), ...own, ...rooms, ...around])];
 }
+
+/** Apartment slug -> its picture files, as the property's folder has them. */
+export const apartmentPictures: Record<string, string[]> = Object.fromEntries(
+  apartments.map((apartment) => [apartment.slug, arrangePictures(pictures, apartment)]),
+);

@@ -27,7 +27,7 @@ export interface TestBrowser {
   post(
     path: string,
     /** Pairs where a name stands several times. */
-    fields?: Record<string, string> | [string, string][],
+    fields?: Record<string, string> | [string, string][] | FormData,
     headers?: Record<string, string>,
   ): Promise<Seen>;
   /** Name and value, as they would be sent. */
@@ -110,7 +110,7 @@ export function anOwnerSite(house: House) {
           send(path, {
             method: "POST",
             headers: { origin, "sec-fetch-site": "same-origin", ...headers },
-            body: new URLSearchParams(fields),
+            body: fields instanceof FormData ? fields : new URLSearchParams(fields),
           }),
       };
     },

@@ -1,5 +1,4 @@
 // The page of one apartment: its facts and words, its rates, its calendar, and the stay that the address asks for.
-import { apartmentPictures } from "#property/photos/order.ts";
 import type { StayCalendarData } from "#app/booking/calendar/stay-calendar.tsx";
 import { pressDay } from "#app/booking/press-day.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
@@ -9,8 +8,7 @@ import type { RateCard } from "#app/booking/rules/rate-card.ts";
 import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import type { SeasonRate } from "#app/booking/rules/season-rates.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { wordsOf } from "#app/i18n/words.server.ts";
-import type { Words } from "#app/i18n/words.ts";
+import { describePictures } from "#app/pictures/describe-pictures.server.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import type { SpokenApartment } from "../apartments.sql.server.ts";
 import type { Apartment } from "../rules/apartment.ts";
@@ -73,7 +71,7 @@ export async function readApartment(
     baseRate: apartment.baseRate,
     ...tellApartment(apartment, visit.language),
     features: apartment.featureLabels,
-    pictures: picturesOf(apartment, visit.language),
+    pictures: await picturesOf(apartment, visit),
     houseRules: houseRulesIn(visit.language),
     rates: {
       seasons: seasonRates(rates.of(id), rates.card, rates.rules),
@@ -97,12 +95,11 @@ function planDiscount({ plans }: RateCard): number {
 // brand.md, Photography: a mosaic of one large and four small ones.
 const inMosaic = 5;
 
-function picturesOf({ slug }: SpokenApartment, language: BookVisit["language"]) {
-  const { pictures } = wordsOf(language, "property.pictures").property as { pictures: Words };
-  return (apartmentPictures[slug] ?? []).slice(0, inMosaic).map((file) => {
+async function picturesOf({ pictures }: SpokenApartment, { language, house }: BookVisit) {
+  const words = await describePictures(language, house.database.db);
+  return pictures.slice(0, inMosaic).map((file) => {
     const name = pictureName(file);
-    const alt = pictures[name];
-    return { name, alt: typeof alt === "string" ? alt : "" };
+    return { name, alt: words[name] ?? "" };
   });
 }
 

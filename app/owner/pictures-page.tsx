@@ -1,0 +1,102 @@
+// `/admin/pictures`: the gallery in its order, and the form that brings more. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import styles from "./apartments/apartments.css?url";
+import { readMove } from "./apartments/rules/moved.ts";
+import { loadPictures } from "./load-pictures.server.ts";
+import { movePicture } from "./move-picture.server.ts";
+import { Panel } from "./parts/panel.tsx";
+import { answerUpload } from "./pictures/answer-upload.server.ts";
+import { PictureLines } from "./pictures/picture-lines.tsx";
+import { UploadForm } from "./pictures/upload-form.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import { formText } from "./rules/form-text.ts";
+import type { Route } from "./+types/pictures-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?added=` says how many came a moment ago, `?deleted` and `?saved` what else was done. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const added = Number(searchParams.get("added"));
+  return {
+    words: wordsOf(language, "owner-pictures", "owner-apartments", "property.gallery"),
+    desk: await loadPictures(language, house),
+    added: Number.isSafeInteger(added) && added > 0 && added < 100 ? added : 0,
+    did: ["deleted", "saved"].find((did) => searchParams.has(did)) ?? null,
+  };
+}
+
+/** Files, or a press on a button of the list. The body is read only once its sender is known to be an owner. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const wish = readMove(formText(form, "do"));
+  if (wish && wish.move !== "remove") {
+    const { entry: name, move } = wish;
+    const seen = formText(form, "seen");
+    if (!(await movePicture({ name, move, seen }, person, house)))
+      return data({ moved: false, refused: [], added: 0 }, { status: 409 });
+    return redirect(`/admin/pictures?saved#p-${name}`, 303);
+  }
+  const answer = await answerUpload(form, person, house);
+  if (answer.refused.length > 0) return data({ moved: true, ...answer }, { status: 400 });
+  return redirect(`/admin/pictures?added=${answer.added}`, 303);
+}
+
+export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-pictures");
+  const { desk, did } = loaderData;
+  const added = actionData?.added ?? loaderData.added;
+  const refused = actionData?.refused ?? [];
+  const faults = refused.map(({ file, reason, values }) => ({
+    field: "files",
+    text: `${file} ${t(`faults.${reason}`, values)}`.trim(),
+  }));
+  const shown = desk.pictures.filter((picture) => picture.shown);
+  return (
+    <>
+      <PageHead title={t("title")} faulty={actionData !== undefined} />
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("lead", { count: shown.length })}</p>
+        </div>
+      </div>
+      {added > 0 && <Note kind="ok">{t("added", { count: added })}</Note>}
+      {did && !actionData && <Note kind="ok">{t(did)}</Note>}
+      {actionData?.moved === false && (
+        <Note kind="warn" role="alert" title={t("moved.title")}>
+          {t("moved.text")}
+        </Note>
+      )}
+      <ErrorSummary faults={mergedFaults(faults)} />
+      <div className="stack">
+        <Panel id="upload" title={t("upload.title")}>
+          <UploadForm apartments={desk.apartments} error={faults[0]?.text} />
+        </Panel>
+        <Panel id="list" title={t("list")}>
+          <PictureLines desk={desk} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+// All of them belong to one field, and each is told.
+function mergedFaults(faults: { field: string; text: string }[]) {
+  return faults.length === 0
+    ? []
+    : [{ field: "files", text: faults.map(({ text }) => text).join(" ") }];
+}

@@ -1,0 +1,48 @@
+// Answers the upload of pictures: each file is taken or refused for itself.
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { heaviest, mostFiles, smallest } from "#app/pictures/rules/picture-bounds.ts";
+import { addPicture } from "../add-picture.server.ts";
+import type { Actor } from "../audit.sql.server.ts";
+import { readFiling } from "./rules/typed-picture.ts";
+
+/** A file that was refused: how its sender calls it, and a key of `owner-pictures.faults`. */
+export interface RefusedFile {
+  file: string;
+  reason: string;
+  values: Record<string, number>;
+}
+
+/** How many were added, and which were not. */
+export async function answerUpload(
+  form: FormData,
+  actor: Actor,
+  house: House,
+): Promise<{ added: number; refused: RefusedFile[] }> {
+  // Without a choice browsers send one empty file without a name.
+  const files = form
+    .getAll("files")
+    .filter((file) => typeof file !== "string" && (file.size > 0 || file.name !== ""));
+  if (files.length === 0) return { added: 0, refused: [refusal("", "noFile")] };
+  if (files.length > mostFiles) return { added: 0, refused: [refusal("", "tooMany")] };
+  const apartments = await listAllApartments(house.database.db, defaultLanguage);
+  const filing = readFiling(
+    form,
+    apartments.map(({ slug }) => slug),
+  );
+  const refused: RefusedFile[] = [];
+  for (const file of files as File[]) {
+    const bytes = file.size > heaviest ? null : new Uint8Array(await file.arrayBuffer());
+    const added = bytes
+      ? await addPicture(bytes, filing, actor, house)
+      : ({ ok: false, reason: "tooHeavy" } as const);
+    if (!added.ok) refused.push(refusal(file.name, added.reason));
+  }
+  return { added: files.length - refused.length, refused };
+}
+
+function refusal(name: string, reason: string): RefusedFile {
+  const values = { ...smallest, megabytes: heaviest / 1024 / 1024, count: mostFiles };
+  return { file: name.replace(/\p{C}/gu, "").slice(0, 80), reason, values };
+}

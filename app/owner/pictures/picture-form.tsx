@@ -1,0 +1,56 @@
+// Where a picture belongs and what it shows, in every language at once: a line each is enough.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { defaultLanguage, endonyms, languages } from "#app/i18n/languages.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { OnePicture } from "../load-picture.server.ts";
+import type { RefusedPicture } from "./answer-picture.server.ts";
+import { FilingFields } from "./filing-fields.tsx";
+
+interface PictureFormProps {
+  desk: OnePicture;
+  refused: RefusedPicture | null;
+  faultAt: (field: string) => string | undefined;
+}
+
+/** Saved as a whole. */
+export function PictureForm({ desk, refused, faultAt }: PictureFormProps) {
+  const t = useWords("owner-pictures.one");
+  const { picture, alts, apartments } = desk;
+  const isStale = refused !== null && refused.faults.length === 0;
+  const version = refused && !isStale ? refused.version : picture.version;
+  const typed = refused?.typed ?? { ...picture, apartment: picture.apartment ?? "", alts };
+  return (
+    <form method="post" action={`/admin/pictures/${picture.name}`} noValidate className="stack">
+      <input type="hidden" name="version" value={version} />
+      <FilingFields typed={typed} apartments={apartments} />
+      <h3>{t("alts")}</h3>
+      <p className="mini muted">{t("altsHint", { language: endonyms[defaultLanguage] })}</p>
+      {languages.map((language) => (
+        <div key={language} className="stack-s">
+          <TextField
+            name={`alt-${language}`}
+            label={<span lang={language}>{endonyms[language]}</span>}
+            lang={language}
+            autoComplete="off"
+            defaultValue={typed.alts[language]}
+            error={faultAt(`alt-${language}`)}
+          />
+          {isStale && typed.alts[language] !== alts[language] && (
+            <p className="mini">{t("now", { text: alts[language] })}</p>
+          )}
+          {!alts[language] && (
+            <p>
+              <Tag kind="bad">{t("noAlt")}</Tag>
+            </p>
+          )}
+        </div>
+      ))}
+      <p>
+        <button className="btn" name="do" value="save">
+          {t("save")}
+        </button>
+      </p>
+    </form>
+  );
+}

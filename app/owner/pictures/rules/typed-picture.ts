@@ -1,0 +1,52 @@
+// The forms of a picture, as they were sent.
+import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
+
+/** Where a picture belongs; "" stands for the whole house. */
+export interface TypedFiling {
+  kind: string;
+  category: string;
+  apartment: string;
+}
+
+export const pictureKinds = ["photo", "render", "illustration"] as const;
+export const pictureCategories = ["exterior", "rooms", "amenities"] as const;
+
+/** `field` is the id of the control, `reason` a key of `owner-pictures.faults`. */
+export interface PictureFormFault {
+  field: string;
+  reason: string;
+  values?: Record<string, number>;
+}
+
+/** The longest words of a picture, in characters: longer ones are read out by no one to the end. */
+export const longestAlt = 200;
+
+/** What is not one of the choices counts as the first of them, or as the whole house. */
+export function readFiling(form: FormData, slugs: readonly string[]) {
+  const wanted = (name: string) => form.get(name);
+  return {
+    kind: pictureKinds.find((known) => known === wanted("kind")) ?? "photo",
+    category: pictureCategories.find((known) => known === wanted("category")) ?? "rooms",
+    apartment: slugs.find((known) => known === wanted("apartment")) ?? null,
+  };
+}
+
+/** The words in each language, tidied. */
+export function readAlts<Language extends string>(
+  form: FormData,
+  languages: readonly Language[],
+): Record<Language, string> {
+  const pairs = languages.map((language) => {
+    const value = form.get(`alt-${language}`);
+    return [language, typeof value === "string" ? tidyText(value) : ""];
+  });
+  return Object.fromEntries(pairs) as Record<Language, string>;
+}
+
+/** They are told as messages, so they may hold no brace either. */
+export function checkAlts(alts: Record<string, string>): PictureFormFault[] {
+  return Object.entries(alts).flatMap(([language, alt]): PictureFormFault[] => {
+    const reason = checkText(alt, longestAlt, false) ?? (/[{}]/.test(alt) ? "braces" : null);
+    return reason ? [{ field: `alt-${language}`, reason, values: { limit: longestAlt } }] : [];
+  });
+}

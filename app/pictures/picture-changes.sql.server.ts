@@ -1,0 +1,149 @@
+// Writing pictures: new ones, their order, what they show, and whether visitors see them.
+import { sql } from "kysely";
+import type { Trx } from "#app/platform/database.server.ts";
+import { listOwnedPictures } from "./pictures.sql.server.ts";
+import type { OwnedPicture } from "./pictures.sql.server.ts";
+
+/** What the owner says of a picture, beside its words. */
+export type PictureFiling = Pick<OwnedPicture, "kind" | "category" | "apartment">;
+
+/**
+ * Lets nobody else change pictures until the transaction ends, and gives every picture a row of its own: from then on
+ * their order stands in the database.
+ */
+export async function lockPictures(trx: Trx, now: Date): Promise<OwnedPicture[]> {
+  const changed_at = now.toISOString();
+  await trx
+    .insertInto("settings")
+    .values({ name: "pictures", value: "{}", version: 1, changed_at })
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet({ version: sql<number>`settings.version + 1`, changed_at }),
+    )
+    .execute();
+  const pictures = await listOwnedPictures(trx);
+  let position = await lastPosition(trx);
+  for (const picture of pictures) {
+    if (picture.uploaded || picture.version > 0) continue;
+    const { name, kind, category, apartment } = picture;
+    await trx
+      .insertInto("pictures")
+      .values({
+        name,
+        kind,
+        category,
+        apartment,
+        original: null,
+        hash: null,
+        width: null,
+        height: null,
+        position: ++position,
+        shown: 1,
+        version: 1,
+        created_at: changed_at,
+      })
+      .execute();
+  }
+  return pictures.map((picture) => ({ ...picture, version: Math.max(1, picture.version) }));
+}
+
+/** A picture whose original lies on the disk; false when the house has it already. Stands last. */
+export async function insertPicture(
+  trx: Trx,
+  picture: PictureFiling & { name: string; hash: string; width: number; height: number },
+  now: Date,
+): Promise<boolean> {
+  const position = (await lastPosition(trx)) + 1;
+  const made = await trx
+    .insertInto("pictures")
+    .values({
+      ...picture,
+      original: `${picture.name}.jpg`,
+      position,
+      shown: 1,
+      version: 1,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .executeTakeFirst();
+  return made.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The order of the gallery. */
+export async function writePictureOrder(trx: Trx, names: readonly string[]): Promise<void> {
+  for (const [place, name] of names.entries())
+    await trx
+      .updateTable("pictures")
+      .set({ position: place + 1 })
+      .where("name", "=", name)
+      .execute();
+}
+
+/** Files a picture anew on top of the version that was seen; false when somebody was faster. */
+export async function writeFiling(
+  trx: Trx,
+  { name, version: seen }: { name: string; version: number },
+  filing: PictureFiling & { shown: boolean },
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable("pictures")
+    .set({ ...filing, shown: filing.shown ? 1 : 0, version: seen + 1 })
+    .where("name", "=", name)
+    .where("version", "=", seen)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** What it shows in one language; null leaves it to the property's folder. */
+export async function writeAlt(
+  trx: Trx,
+  { picture, language }: { picture: string; language: string },
+  alt: string | null,
+): Promise<void> {
+  if (alt === null)
+    await trx
+      .deleteFrom("picture_words")
+      .where("picture", "=", picture)
+      .where("language", "=", language)
+      .execute();
+  else
+    await trx
+      .insertInto("picture_words")
+      .values({ picture, language, alt })
+      .onConflict((conflict) => conflict.columns(["picture", "language"]).doUpdateSet({ alt }))
+      .execute();
+}
+
+/** Takes away a picture that the owner brought, with its words, and from the apartment whose cover it was. */
+export async function deletePictureRow(trx: Trx, name: string): Promise<boolean> {
+  await trx.updateTable("apartments").set({ cover: null }).where("cover", "=", name).execute();
+  await trx.deleteFrom("picture_words").where("picture", "=", name).execute();
+  const gone = await trx
+    .deleteFrom("pictures")
+    .where("name", "=", name)
+    .where("original", "is not", null)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}
+
+/** The cover of an apartment, by its slug; the name that it had, null for the one the folder names. */
+export async function writeCover(trx: Trx, slug: string, name: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("apartments")
+    .select("cover")
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  await trx.updateTable("apartments").set({ cover: name }).where("slug", "=", slug).execute();
+  return row?.cover ?? null;
+}
+
+async function lastPosition(trx: Trx): Promise<number> {
+  const last = await trx
+    .selectFrom("pictures")
+    .select("position")
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.position ?? 0;
+}

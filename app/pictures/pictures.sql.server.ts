@@ -1,0 +1,114 @@
+// The rows of the house's pictures: those that the owner brought, and what he changed of the ones in property/photos.
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import { pictures as stock } from "#property/photos/order.ts";
+import type { Picture } from "#property/photos/order.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { PictureRow } from "#app/platform/picture-tables.ts";
+import { pictureName } from "./picture-address.ts";
+import type { PictureFacts, PictureList } from "./picture-address.ts";
+import { printRecipe } from "./print.ts";
+
+/** A picture as its owner sees it. */
+export interface OwnedPicture extends Picture {
+  name: string;
+  category: "exterior" | "rooms" | "amenities";
+  /** Brought by the owner, so it can be deleted; one of property/photos can only be hidden. */
+  uploaded: boolean;
+  shown: boolean;
+  /** Counts its changes; 0 for one that was never changed. */
+  version: number;
+}
+
+/** Every picture but the map, in the order of the gallery. */
+export async function listOwnedPictures(db: Db): Promise<OwnedPicture[]> {
+  const rows = await db
+    .selectFrom("pictures")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("name")
+    .execute();
+  const changed = new Set(rows.map(({ name }) => name));
+  const untouched = stock.filter(({ file }) => !changed.has(pictureName(file)));
+  return [...rows.flatMap(asOwned), ...untouched.flatMap(asStock)];
+}
+
+/** Those that visitors see; pictures of an apartment that is switched off are none of them. */
+export async function listHousePictures(db: Db): Promise<Picture[]> {
+  const off = await db.selectFrom("apartments").select("slug").where("active", "=", 0).execute();
+  const hidden = new Set(off.map(({ slug }) => slug));
+  return (await listOwnedPictures(db))
+    .filter(({ shown, apartment }) => shown && !hidden.has(apartment ?? ""))
+    .map(({ file, kind, category, apartment, focus, alt }) => {
+      const plain = { file, kind, category, apartment, alt };
+      return focus ? { ...plain, focus } : plain;
+    });
+}
+
+/** What pages must know of the pictures that the owner brought, hidden ones as well: he looks at them too. */
+export async function listUploads(db: Db): Promise<PictureList> {
+  const rows = await db
+    .selectFrom("pictures")
+    .select(["name", "hash", "width", "height"])
+    .where("original", "is not", null)
+    .orderBy("name")
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.name, factsOf(row)]));
+}
+
+/** The same of one of them; null for a name that none has. */
+export async function findUpload(db: Db, name: string): Promise<PictureFacts | null> {
+  const row = await db
+    .selectFrom("pictures")
+    .select(["hash", "width", "height"])
+    .where("name", "=", name)
+    .where("original", "is not", null)
+    .executeTakeFirst();
+  return row ? factsOf(row) : null;
+}
+
+/** What the owner wrote about pictures, in some languages; of one picture when it is named. */
+export async function listAlts(
+  db: Db,
+  languages: readonly string[],
+  picture?: string,
+): Promise<{ picture: string; language: string; alt: string }[]> {
+  return db
+    .selectFrom("picture_words")
+    .selectAll()
+    .where("language", "in", languages)
+    .$if(picture !== undefined, (query) => query.where("picture", "=", picture!))
+    .execute();
+}
+
+function factsOf(row: Pick<Selectable<PictureRow>, "hash" | "width" | "height">): PictureFacts {
+  const hash = createHash("sha256").update(printRecipe + row.hash);
+  return { hash: hash.digest("hex").slice(0, 10), width: row.width ?? 0, height: row.height ?? 0 };
+}
+
+function asOwned(row: Selectable<PictureRow>): OwnedPicture[] {
+  const { name, kind, category, apartment, version } = row;
+  const uploaded = row.original !== null;
+  const origin = stock.find(({ file }) => pictureName(file) === name);
+  // The folder no longer has it.
+  if (!uploaded && !origin) return [];
+  return [
+    {
+      ...(origin ?? { file: `${name}.jpg`, alt: "" }),
+      name,
+      kind,
+      category,
+      apartment,
+      uploaded,
+      version,
+      shown: row.shown === 1,
+    },
+  ];
+}
+
+function asStock(picture: Picture): OwnedPicture[] {
+  const { category } = picture;
+  if (category === "map") return [];
+  const name = pictureName(picture.file);
+  return [{ ...picture, name, category, uploaded: false, shown: true, version: 0 }];
+}

@@ -1,15 +1,14 @@
 // Fresh databases for tests, on both kinds of server.
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database, Dialect } from "#app/platform/database.server.ts";
-import { migrate } from "#db/migrate.server.ts";
-import { seed } from "#db/seed.server.ts";
-import { templateName, urlOfDatabase } from "./postgres.ts";
+import { postgresTemplate, sqliteTemplate, urlOfDatabase } from "./templates.ts";
+import type { Template } from "./templates.ts";
 
 /** For `describe.each(databases)("... on %s", (dialect) => ...)`: what holds must hold on both. */
 export const databases: Dialect[] = ["sqlite", "postgres"];
@@ -25,14 +24,16 @@ export async function openTestDatabase(
   dialect: Dialect,
   { seeded = false, migrated = true } = {},
 ): Promise<TestDatabase> {
-  const database = dialect === "sqlite" ? await openSqlite() : await openPostgres(migrated);
-  if (dialect === "sqlite" && migrated) await migrate(database);
-  if (seeded) await seed(database);
-  return database;
+  const template = seeded ? "seeded" : migrated ? "migrated" : null;
+  return dialect === "sqlite" ? openSqlite(template) : openPostgres(template);
 }
 
-async function openSqlite(): Promise<TestDatabase> {
+async function openSqlite(template: Template | null): Promise<TestDatabase> {
   const settings = { databaseUrl: null, dataDir: mkdtempSync(join(tmpdir(), "house-sqlite-")) };
+  if (template) {
+    const from = sqliteTemplate(inject("templates"), template);
+    copyFileSync(join(from, "house.sqlite"), join(settings.dataDir, "house.sqlite"));
+  }
   const database = await openDatabase(settings);
   const close = async () => {
     await database.close();
@@ -41,12 +42,12 @@ async function openSqlite(): Promise<TestDatabase> {
   return { ...database, settings, close };
 }
 
-async function openPostgres(migrated: boolean): Promise<TestDatabase> {
+async function openPostgres(template: Template | null): Promise<TestDatabase> {
   const serverUrl = inject("postgresUrl");
   const name = `house_${randomUUID().replaceAll("-", "")}`;
   await onServer(
     serverUrl,
-    `create database ${name} template ${migrated ? templateName : "template0"}`,
+    `create database ${name} template ${template ? postgresTemplate(template) : "template0"}`,
   );
   const settings = { databaseUrl: urlOfDatabase(serverUrl, name), dataDir: tmpdir() };
   const database = await openDatabase(settings);

@@ -9,9 +9,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#db/migrate.server.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
 import { findPostgres, lesserUser } from "./postgres-programs.ts";
+import { makeTemplates } from "./templates.ts";
 
 export interface PostgresServer {
   /** The server with the database `postgres`, from which tests make their own. */
@@ -19,23 +18,28 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The name of the migrated, empty database that tests are copied from. */
-export const templateName = "house_template";
-
 declare module "vitest" {
   export interface ProvidedContext {
     postgresUrl: string;
+    /** Where the SQLite templates lie. */
+    templates: string;
   }
 }
 
-/** Vitest's global set-up: one server for all test files, its address provided as `postgresUrl`. */
+/** Vitest's global set-up: one server for all test files, its address provided as `postgresUrl`, and the templates they copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
+  const templates = mkdtempSync(join(tmpdir(), "house-templates-"));
+  await makeTemplates({ serverUrl: server.url, folder: templates });
   project.provide("postgresUrl", server.url);
-  return () => server.stop();
+  project.provide("templates", templates);
+  return async () => {
+    rmSync(templates, { recursive: true, force: true });
+    await server.stop();
+  };
 }
 
-/** Starts a server with an empty migrated template database. Throws when the machine has no PostgreSQL to start. */
+/** Starts an empty server. Throws when the machine has no PostgreSQL to start. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "house-postgres-"));
   if (lesserUser.uid !== undefined) chownSync(folder, lesserUser.uid, lesserUser.gid!);
@@ -63,7 +67,6 @@ export async function startPostgres(): Promise<PostgresServer> {
     try {
       const url = `postgres://house@127.0.0.1:${port}/postgres`;
       await answering(url, server);
-      await makeTemplate(url);
       return { url, stop };
     } catch (error) {
       await stop();
@@ -75,13 +78,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** The address of another database on the same server. */
-export function urlOfDatabase(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 // The data lives for one run, so nothing waits for the disk; what locks and isolates is the same.
 const serverSettings = [
   "listen_addresses=127.0.0.1",
@@ -90,19 +86,6 @@ const serverSettings = [
   "fsync=off",
   "full_page_writes=off",
 ].flatMap((setting) => ["-c", setting]);
-
-async function makeTemplate(serverUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`create database ${templateName}`);
-  await client.end();
-  const template = await openDatabase({
-    databaseUrl: urlOfDatabase(serverUrl, templateName),
-    dataDir: "",
-  });
-  await migrate(template);
-  await template.close();
-}
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -3,13 +3,15 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
+import { seenDoor } from "#app/analytics/seen-door.ts";
 import { apiDoor } from "#app/api/api-door.ts";
 import { calendarDoor } from "#app/channels/calendar-door.ts";
 import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import { discoveryDoor } from "#app/discovery/discovery-door.ts";
 import { speculationDoor } from "#app/frame/speculation-door.ts";
-import { houseContext, visitContext } from "#app/house.server.ts";
+import { houseContext, toldContext, visitContext } from "#app/house.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
+import type { ToldPage } from "#app/booking/rules/told-page.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
 import { keepPrivate } from "#app/platform/http/keep-private.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
@@ -27,13 +29,18 @@ export { openHouse } from "#app/open-house.server.ts";
 export function createApp({ house, isReady }: OpenHouse) {
   const app = new Hono<Visited>();
   const answer = createRequestHandler(pages as unknown as ServerBuild, house.environment.mode);
-  const page = (c: Context<Visited>, request: Request, tooLarge = false) => {
+  const page = async (c: Context<Visited>, request: Request, tooLarge = false) => {
     const context = new RouterContextProvider();
     context.set(houseContext, house);
     const network = networkOf(c, house.environment);
     const { requestId, nonce } = c.var;
     context.set(visitContext, { requestId, nonce, network, tooLarge });
-    return answer(request, context);
+    const told: ToldPage = { step: null, wish: null };
+    context.set(toldContext, told);
+    const answered = await answer(request, context);
+    const contentType = answered.headers.get("content-type");
+    house.visits?.note({ request, network, status: answered.status, contentType, told });
+    return answered;
   };
 
   app.use(async (c, next) => {
@@ -66,6 +73,7 @@ export function createApp({ house, isReady }: OpenHouse) {
   ];
   app.use((c, next) => (isUpload(c) ? forPictures(c, next) : forForms(c, next)));
   app.use(refuseForeignPosts(house.environment.origin));
+  app.route("/seen", seenDoor(house));
   app.route("/api", apiDoor(house));
   app.route("/calendars", calendarDoor(house));
   app.route("/dev/mail", devMailDoor(house));

@@ -1,5 +1,7 @@
 // What a running house is made of: handed to every loader and action, never imported as a global.
 import { createContext } from "react-router";
+import type { VisitRecorder } from "#app/analytics/record-visits.server.ts";
+import type { ToldPage } from "#app/booking/rules/told-page.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -15,6 +17,8 @@ export interface House {
   log: Log;
   mailer: Mailer;
   gateway: PaymentGateway;
+  /** Counts the pages that visitors see; absent where nobody counts. */
+  visits?: VisitRecorder;
   /** Looks once more what other sites have sold of an apartment, before a booking is written; quick, and never fails. */
   readOtherCalendars?(apartmentId: number): Promise<void>;
 }
@@ -32,6 +36,9 @@ export interface Visit {
 
 /** Loaders and actions read the house with `context.get(houseContext)`. */
 export const houseContext = createContext<House>();
+
+/** What a page tells the count of visits; null where nobody counts. */
+export const toldContext = createContext<ToldPage | null>(null);
 
 /** Loaders and actions read what is known of the request with `context.get(visitContext)`. */
 export const visitContext = createContext<Visit>();

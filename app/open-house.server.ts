@@ -1,6 +1,8 @@
 // Opens the house: database migrated and seeded, gateway, mailer, and the jobs that come round; closes it in order.
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
+import { recordVisits } from "#app/analytics/record-visits.server.ts";
+import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
@@ -49,6 +51,7 @@ export async function openHouse(
     log,
     mailer: environment.smtpUrl ? smtpMailer(environment.smtpUrl) : inboxMailer(database.db, clock),
     gateway: sandboxGateway(database.db, { clock, origin: environment.origin }),
+    visits: recordVisits({ db: database.db, clock, log, origin: environment.origin }),
     readOtherCalendars: (apartmentId) => refreshApartment(apartmentId, house),
   };
   const jobs = options.jobs === false ? [] : startHouseJobs(house);
@@ -57,6 +60,7 @@ export async function openHouse(
     isReady: () => reachDatabase(database.db),
     async close() {
       await Promise.all(jobs.map((job) => job.stop()));
+      await house.visits?.close();
       await database.close();
     },
   };
@@ -84,5 +88,6 @@ function startHouseJobs(house: House) {
     // One at a time: they spread out by themselves, and a house that closes waits for one at most.
     startJobs({ name: "calendars", every: 5_000, log, run: () => readFeed({}, house) }),
     startJobs({ name: "old messages", every: 3_600_000, log, run: () => forgetMessages(house) }),
+    startJobs({ name: "daily figures", every: 60_000, log, run: () => rollUpDays(house) }),
   ];
 }

@@ -15,6 +15,7 @@ import { propertyDay } from "./booking/rules/plain-date.ts";
 import { findShareCard } from "./discovery/find-share-card.server.ts";
 import { schemeColours } from "./discovery/rules/web-manifest.ts";
 import { Frame } from "./frame/frame.tsx";
+import { aheadScript } from "./frame/ahead-script.ts";
 import { frameScript } from "./frame/frame-script.ts";
 import { Nameplate } from "./frame/nameplate.tsx";
 import { fontsOf, frameLinks } from "./frame/frame-links.ts";
@@ -94,6 +95,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
         {data && <link rel="stylesheet" href={data.placeholders} />}
         <script type="module" src={frameScript} />
+        {/* React knows a script that may come at any time, and does not miss it in the browser: there this is no code. */}
+        {import.meta.env.SSR && isFetchedAhead(matches.at(-1)?.pathname) && (
+          <script type="module" async src={aheadScript} />
+        )}
         {linkedData !== undefined && (
           // A data block: browsers neither run nor show it, so it needs no nonce either.
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData }} />
@@ -116,6 +121,11 @@ function ChangedFacts() {
     : document.getElementById("facts")?.textContent;
   if (!text) return null;
   return <script id="facts" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+// What the speculation rules offer, or nearly: a page more only costs it a script.
+function isFetchedAhead(pathname = "/"): boolean {
+  return !/^(?:\/[a-z]{2})?\/(?:admin|book|my-booking|sandbox-bank)(?:\/|$)/.test(pathname);
 }
 
 // What a page tells search engines: its loader returns it as one of app/discovery/tell-*.server.ts wrote it.

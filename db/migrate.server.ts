@@ -11,6 +11,7 @@ import * as messages from "./migrations/2026-11-21-5-messages.ts";
 import * as bookingDesk from "./migrations/2026-11-21-7-booking-desk.ts";
 import * as refunds from "./migrations/2026-11-22-0-refunds.ts";
 import * as pictures from "./migrations/2026-11-22-3-pictures.ts";
+import * as analytics from "./migrations/2026-11-22-6-analytics.ts";
 import * as answers from "./migrations/2026-11-21-6-answers.ts";
 import * as channels from "./migrations/2026-11-22-1-channels.ts";
 
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-22-0-refunds": refunds,
   "2026-11-22-1-channels": channels,
   "2026-11-22-3-pictures": pictures,
+  "2026-11-22-6-analytics": analytics,
 };
 
 /**

@@ -31,6 +31,7 @@ export const mayImport: Record<Kind, readonly Kind[]> = {
 
 /** Rooms that a room may use, beside itself and the foundations below. Never back, but for pages, which nobody imports. */
 export const openRooms: Record<string, readonly string[]> = {
+  analytics: ["booking"],
   apartments: ["pictures"],
   payments: [],
   pictures: [],
@@ -44,6 +45,7 @@ export const openRooms: Record<string, readonly string[]> = {
   api: ["apartments", "booking", "payments"],
   "dev-mail": ["apartments", "booking", "channels", "contact"],
   owner: [
+    "analytics",
     "apartments",
     "booking",
     "channels",

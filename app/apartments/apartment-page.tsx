@@ -27,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { house, language, request } = visit;
   const apartment = await findApartment(house.database.db, args.params.slug, language);
   if (!apartment) throw data(null, { status: 404 });
+  if (visit.told && visit.query.stay) visit.told.step = "apartment";
   const path = visit.to(`/apartments/${apartment.slug}`);
   const { search } = new URL(request.url);
   if (args.params.slug !== apartment.slug) throw redirect(`${path}${search}`, 301);

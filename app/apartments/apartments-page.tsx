@@ -1,7 +1,7 @@
 // /apartments: all apartments, filtered by the address, priced for the stay when it carries dates.
 import { useNavigation } from "react-router";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
-import { houseContext } from "#app/house.server.ts";
+import { houseContext, toldContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -29,7 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
   const house = args.context.get(houseContext);
   return {
     words: wordsOf(language, "apartments", "booking.faults", "property.site"),
-    list: await findApartments({ params: search, language }, house),
+    list: await findApartments(
+      { params: search, language, told: args.context.get(toldContext) },
+      house,
+    ),
     linkedData: tellTrail(args, "/apartments"),
   };
 }

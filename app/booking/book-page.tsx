@@ -44,6 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (visit.params.has("shown") && !visit.params.has("day"))
     throw redirect(visit.to(addressOfForm(visit.params)));
   const shown = await loaders[readStep(visit.params)](visit);
+  if (visit.told && (shown.step === "details" || shown.step === "review"))
+    visit.told.step = shown.step;
   const words = wordsOf(visit.language, "booking", "calendar", "price", "policy", "card");
   return data({ ...shown, words }, { headers: cookieFor(shown, visit) });
 }

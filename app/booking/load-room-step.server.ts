@@ -17,6 +17,7 @@ import type { Party } from "./rules/party.ts";
 import type { RatePlan } from "./rules/rate-card.ts";
 import { roomFaults } from "./rules/room-faults.ts";
 import { checkStay, type Stay } from "./rules/stay.ts";
+import { tellSearch } from "./tell-search.server.ts";
 
 /** What the first step shows. */
 export interface RoomStep {
@@ -59,6 +60,11 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
   const isParty = !query.faults.adults && !query.faults.children;
   const stay = verdict?.ok && isParty ? query.stay : null;
   const found = stay && (await findStays({ stay, party, language, ...unpaid }, house));
+  if (query.stay && verdict && isParty) {
+    const judged = found ?? [{ free: false, reason: verdict.ok ? null : verdict.fault }];
+    const search = { stay: query.stay, party, found: judged, chosen: apartmentId !== null };
+    await tellSearch(visit.told, search, db);
+  }
   const apartments =
     found?.map(({ apartment }) => apartment) ?? (await listApartments(db, language));
   const chosen = found?.find(({ free, apartment }) => free && apartment.id === apartmentId);

@@ -1,12 +1,13 @@
 // What every step of /book knows of the request it answers.
 import type { RouterContextProvider } from "react-router";
 import { facts } from "#property/facts.ts";
-import { type House, houseContext } from "#app/house.server.ts";
+import { type House, houseContext, toldContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { parseStayQuery, type StayQuery } from "./rules/booking-request.ts";
 import { propertyDay, type PropertyNow } from "./rules/plain-date.ts";
+import type { ToldPage } from "./rules/told-page.ts";
 import { readStayCookie } from "./stay-cookie.server.ts";
 
 /** A request to /book, understood: the house, the language, the search of the address, the property's day, the draft's secret. */
@@ -19,6 +20,8 @@ export interface BookVisit {
   query: StayQuery;
   now: PropertyNow;
   secret: string | null;
+  /** What this page tells the count of visits. */
+  told: ToldPage | null;
   /** A plain path in the language of the present address. */
   to(path: string): string;
 }
@@ -40,6 +43,7 @@ export function readVisit(args: {
     query: parseStayQuery(params),
     now: propertyDay(house.clock.now(), facts.timeZone),
     secret: readStayCookie(args.request),
+    told: args.context.get(toldContext),
     to: (path) => addressIn(addressLanguage, path),
   };
 }

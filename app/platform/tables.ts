@@ -6,6 +6,7 @@ import type * as channels from "./channel-tables.ts";
 import type * as messages from "./message-tables.ts";
 import type * as people from "./people-tables.ts";
 import type * as pictures from "./picture-tables.ts";
+import type * as visits from "./visit-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */
 type Day = string;
@@ -55,6 +56,12 @@ export interface Tables {
   picture_words: pictures.PictureWordsRow;
   testimonials: pictures.TestimonialRow;
   testimonial_words: pictures.TestimonialWordsRow;
+  visit_salts: visits.VisitSaltRow;
+  visit_views: visits.VisitViewRow;
+  visit_wishes: visits.VisitWishRow;
+  visit_days: visits.VisitDayRow;
+  visit_lost_days: visits.VisitLostDayRow;
+  visit_rolls: visits.VisitRollRow;
 }
 
 /** One apartment; rates are cents, sizes square metres, `position` the order of the list. */

@@ -164,6 +164,7 @@ function aVisit(house: House, query: string, language: Language): BookVisit {
     query: parseStayQuery(params),
     now: propertyDay(house.clock.now(), facts.timeZone),
     secret: null,
+    told: null,
     to: (path) => path.replace("/book", "/apartments/here"),
   };
 }

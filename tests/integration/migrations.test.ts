@@ -42,6 +42,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "payments",
       "people",
       "person_sessions",
+      "picture_words",
+      "pictures",
       "recovery_codes",
       "sandbox_payments",
       "seasons",
@@ -49,6 +51,14 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "secrets",
       "settings",
       "sign_in_delays",
+      "testimonial_words",
+      "testimonials",
+      "visit_days",
+      "visit_lost_days",
+      "visit_rolls",
+      "visit_salts",
+      "visit_views",
+      "visit_wishes",
     ]);
     expect(await tableNames(database)).toEqual(first);
   });

@@ -5,6 +5,8 @@ import { parseStayQuery } from "#app/booking/rules/booking-request.ts";
 import type { Party } from "#app/booking/rules/party.ts";
 import { stayFaultFields } from "#app/booking/rules/stay-fault-fields.ts";
 import type { Stay, StayFault } from "#app/booking/rules/stay.ts";
+import { tellSearch } from "#app/booking/tell-search.server.ts";
+import type { ToldPage } from "#app/booking/rules/told-page.ts";
 import type { House } from "#app/house.server.ts";
 import { listApartments } from "../apartments.sql.server.ts";
 import type { SpokenApartment } from "../apartments.sql.server.ts";
@@ -50,7 +52,11 @@ export interface ListedApartments {
 
 /** Answers any address: what cannot be understood is a fault, never an exception. */
 export async function findApartments(
-  { params, language }: { params: URLSearchParams; language: string },
+  {
+    params,
+    language,
+    told = null,
+  }: { params: URLSearchParams; language: string; told?: ToldPage | null },
   house: House,
 ): Promise<ListedApartments> {
   const search = readListSearch(params);
@@ -58,6 +64,8 @@ export async function findApartments(
   const { stay, party, faults } = readStay(written, readFilters(written));
   const found = stay ? await findStays({ stay, party, language }, house) : null;
   const refusal = found && refusalOf(found);
+  if (stay && found)
+    await tellSearch(told, { stay, party, found, chosen: false }, house.database.db);
   const apartments =
     found?.map(({ apartment }) => apartment) ?? (await listApartments(house.database.db, language));
   const bounds = priceBounds(apartments);

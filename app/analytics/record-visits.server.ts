@@ -1,0 +1,156 @@
+// Counts the pages that visitors see: noted in memory while a page is answered, written in batches a second later.
+import { createHash } from "node:crypto";
+import { facts } from "#property/facts.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Log } from "#app/platform/log.ts";
+import type { VisitViewRow, VisitWishRow } from "#app/platform/visit-tables.ts";
+import { mayCount } from "./rules/counted.ts";
+import { pageOf } from "./rules/page-of.ts";
+import { funnelSteps } from "#app/booking/rules/told-page.ts";
+import type { ToldPage } from "#app/booking/rules/told-page.ts";
+import { deviceOf, regionOf, sourceOf } from "./rules/visit-class.ts";
+import { insertVisits, readSalt } from "./visits.sql.server.ts";
+
+/** A page that was answered. */
+export interface AnsweredPage {
+  request: Request;
+  /** Where the browser stands (`networkOf`); forgotten when the batch is written. */
+  network: string;
+  status: number;
+  contentType: string | null;
+  told: ToldPage;
+  /** A page fetched ahead is looked at now: its address, path and query, stands in for the request's. */
+  shownAhead?: string;
+}
+
+export interface VisitRecorder {
+  /** Never waits and never throws. */
+  note(page: AnsweredPage): void;
+  /** Writes what is noted; rejects when the database refuses, and keeps nothing then. */
+  flush(): Promise<void>;
+  /** Writes the rest and stops. */
+  close(): Promise<void>;
+}
+
+// The owner's own visits are left out by the cookie's mere presence: nothing is looked up for it.
+const ownersCookie = /(?:^|;\s*)(?:__Host-)?owner=/;
+
+/** How much is kept in memory at most between two batches; what comes beyond is not counted. */
+const mostNoted = 10_000;
+
+/** Starts recording; `every` in milliseconds. */
+export function recordVisits(
+  house: { db: Db; clock: Clock; log: Log; origin: string },
+  every = 1_000,
+): VisitRecorder {
+  const { db, clock, log, origin } = house;
+  const ownHost = new URL(origin).hostname;
+  let noted: Noted[] = [];
+  let writing = Promise.resolve();
+
+  const flush = () => {
+    const batch = noted;
+    noted = [];
+    const written = writing.then(() => write(db, batch, origin));
+    writing = written.catch(() => {});
+    return written;
+  };
+  const timer = setInterval(() => {
+    if (noted.length === 0) return;
+    flush().catch((error: unknown) => {
+      log.error("visits were not counted", {
+        error: error instanceof Error ? error : new Error(String(error)),
+      });
+    });
+  }, every);
+  timer.unref();
+
+  return {
+    note(page) {
+      if (noted.length >= mostNoted) return;
+      const found = readVisit(page, clock.now(), ownHost);
+      if (found) noted.push(found);
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush().catch(() => {});
+    },
+  };
+}
+
+interface Noted {
+  visitor: string;
+  view: Omit<VisitViewRow, "visitor">;
+  wish: Omit<VisitWishRow, "visitor"> | null;
+}
+
+function readVisit(page: AnsweredPage, now: Date, ownHost: string): Noted | null {
+  const { request, network, told, shownAhead } = page;
+  const header = (name: string) => request.headers.get(name);
+  if (page.status !== 200 || !isPage(page.contentType)) return null;
+  if (!mayCount(shownAhead === undefined ? request.method : "GET", header)) return null;
+  if (ownersCookie.test(header("cookie") ?? "")) return null;
+  const { pathname, searchParams } = new URL(shownAhead ?? request.url, request.url);
+  const seen = pageOf(pathname, languages);
+  if (!seen) return null;
+  const userAgent = header("user-agent") ?? "";
+  const { today } = propertyDay(now, facts.timeZone);
+  const { language } = readLanguage({
+    request,
+    params: seen.language === null ? {} : { lang: seen.language },
+  });
+  const { wish } = told;
+  return {
+    visitor: `${network}\n${userAgent}`,
+    view: {
+      day: today,
+      at: Math.floor(now.getTime() / 1000),
+      page: seen.page,
+      steps: stepsUntil(told.step).join(" "),
+      language,
+      device: deviceOf(userAgent),
+      ...sourceOf(searchParams, header("referer"), ownHost),
+      region: regionOf(header("accept-language")),
+    },
+    wish: wish && {
+      day: today,
+      reason: wish.reason,
+      check_in: wish.checkIn,
+      check_out: wish.checkOut,
+      guests: wish.guests,
+      nights: wish.nights,
+      cents: wish.cents,
+    },
+  };
+}
+
+function stepsUntil(step: ToldPage["step"]): string[] {
+  return step ? funnelSteps.slice(0, funnelSteps.indexOf(step) + 1) : [];
+}
+
+// A document, or the data that a client-side navigation asks for instead of one.
+function isPage(contentType: string | null): boolean {
+  return /^text\/(?:html|x-script)/.test(contentType ?? "");
+}
+
+async function write(db: Db, batch: Noted[], origin: string): Promise<void> {
+  const salts = new Map<string, string>();
+  for (const { view } of batch)
+    if (!salts.has(view.day)) salts.set(view.day, await readSalt(db, view.day));
+  const visitorOf = ({ visitor, view }: Noted) =>
+    createHash("sha256")
+      .update([salts.get(view.day), origin, visitor].join("\n"))
+      .digest("base64url")
+      .slice(0, 22);
+  await insertVisits(db, {
+    views: batch.map((each) => ({ ...each.view, visitor: visitorOf(each) })),
+    wishes: batch.flatMap((each) =>
+      each.wish ? [{ ...each.wish, visitor: visitorOf(each) }] : [],
+    ),
+  });
+}

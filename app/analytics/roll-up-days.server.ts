@@ -1,0 +1,62 @@
+// Makes the daily figures of visits from their rows, and destroys what is not needed any more.
+import { facts } from "#property/facts.ts";
+import { addDays, addMonths, propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { rollUp } from "./rules/roll-up.ts";
+import { rollUpLost } from "./rules/roll-up-lost.ts";
+import {
+  countRows,
+  deleteVisitsBefore,
+  destroySalts,
+  findDayFrom,
+  findLastRoll,
+  findRoll,
+  listDay,
+  replaceDay,
+} from "./visits.sql.server.ts";
+
+/**
+ * Every day since the last one with figures, that day and the one before included, whose rows have become more since.
+ * Safe in several processes at once: whoever is second leaves the day to the first. Salts before yesterday and rows of
+ * 25 months ago go.
+ */
+export async function rollUpDays({
+  database: { db },
+  clock,
+}: {
+  database: Pick<Database, "db">;
+  clock: Clock;
+}): Promise<void> {
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  const last = await findLastRoll(db);
+  let day = await findDayFrom(db, last === null ? "" : addDays(last, -1));
+  while (day !== null) {
+    await rollUpDay(db, day);
+    day = await findDayFrom(db, addDays(day, 1));
+  }
+  await destroySalts(db, addDays(today, -1));
+  await deleteVisitsBefore(db, addMonths(today, -keptMonths));
+}
+
+/** Rows are kept that long; the daily figures, which name nobody, stay. */
+const keptMonths = 25;
+
+async function rollUpDay(db: Db, day: string): Promise<void> {
+  const now = await countRows(db, day);
+  const then = await findRoll(db, day);
+  if (then?.views === now.views && then.wishes === now.wishes) return;
+  const { views, wishes } = await listDay(db, day);
+  const figures = {
+    days: rollUp(views),
+    lost: rollUpLost(wishes),
+    views: views.length,
+    wishes: wishes.length,
+  };
+  try {
+    await inTransaction(db, (trx) => replaceDay(trx, day, figures));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+}

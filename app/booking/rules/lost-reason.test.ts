@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { lostReasonOf } from "./lost-reason.ts";
+
+const taken = { free: false, reason: "taken" };
+const small = { free: false, reason: "tooSmall" };
+
+test.each([
+  [[taken, small, { free: true, reason: null }], null],
+  [[], null],
+  [[taken, small], "full"],
+  [[small, small], "tooManyGuests"],
+  [[{ free: false, reason: "tooShort" }], "tooShort"],
+  [[{ free: false, reason: "tooFarAhead" }], "tooFarAhead"],
+  [[{ free: false, reason: "inThePast" }], null],
+])("%o", (found, reason) => {
+  expect(lostReasonOf(found)).toBe(reason);
+});

@@ -1,0 +1,234 @@
+// Visits from request to daily figure, on both databases: who is counted, on which day, and that no address is left anywhere.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { recordVisits } from "#app/analytics/record-visits.server.ts";
+import type { AnsweredPage, VisitRecorder } from "#app/analytics/record-visits.server.ts";
+import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
+import { createLog } from "#app/platform/log.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aBrowserName, aVisit } from "#tests/house/visits.ts";
+
+describe.each(databases)("visits on %s", (dialect) => {
+  const clock = aClock();
+  let logged: string[];
+  let database: TestDatabase;
+  let recorder: VisitRecorder;
+  const open = () =>
+    recordVisits(
+      {
+        db: database.db,
+        clock,
+        log: createLog("debug", (line) => logged.push(line)),
+        origin: "https://house.example",
+      },
+      3_600_000,
+    );
+  beforeEach(async () => {
+    logged = [];
+    clock.set("2027-01-10T08:00:00Z");
+    database = await openTestDatabase(dialect);
+    recorder = open();
+  });
+  afterEach(async () => {
+    await recorder.close();
+    await database.close();
+  });
+
+  const rows = async (...pages: AnsweredPage[]) => {
+    for (const page of pages) recorder.note(page);
+    await recorder.flush();
+    return database.db.selectFrom("visit_views").selectAll().orderBy("at").execute();
+  };
+  const all = () =>
+    database.db
+      .selectFrom("visit_days")
+      .selectAll()
+      .where("split", "=", "all")
+      .orderBy("day")
+      .execute();
+
+  test("what is kept of a view", async () => {
+    const referer = "https://www.google.com/";
+    const [row] = await rows(
+      aVisit("/de/apartments/deluxe-sea-view-suite?utm_campaign=spring&email=anna@house.example", {
+        headers: { referer },
+        told: { step: "details", wish: null },
+      }),
+    );
+    expect(row).toEqual({
+      day: "2027-01-10",
+      at: Date.parse("2027-01-10T08:00:00Z") / 1000,
+      visitor: expect.stringMatching(/^[\w-]{22}$/),
+      page: "/apartments/deluxe-sea-view-suite",
+      steps: "search apartment details",
+      language: "de",
+      device: "desktop",
+      source: "Google",
+      campaign: "spring",
+      region: "FR",
+    });
+  });
+
+  test("a document and the data of a client-side navigation count alike", async () => {
+    const data = aVisit("/fr/book.data?checkIn=2027-03-01", { contentType: "text/x-script" });
+    expect((await rows(aVisit("/fr/book"), data)).map(({ page }) => page)).toEqual([
+      "/book",
+      "/book",
+    ]);
+  });
+
+  test.each<[string, AnsweredPage]>([
+    ["a program", aVisit("/", { headers: { "user-agent": "Mozilla/5.0 (compatible; Xbot/1)" } })],
+    ["HEAD", aVisit("/", { method: "HEAD" })],
+    ["a form that is sent", aVisit("/book", { method: "POST" })],
+    ["a page fetched ahead", aVisit("/", { headers: { "sec-purpose": "prefetch" } })],
+    ["a page drawn ahead", aVisit("/", { headers: { "sec-purpose": "prefetch;prerender" } })],
+    ["Global Privacy Control", aVisit("/", { headers: { "sec-gpc": "1" } })],
+    ["Do Not Track", aVisit("/", { headers: { dnt: "1" } })],
+    ["the owner", aVisit("/", { headers: { cookie: "language=fr; owner=abc" } })],
+    ["the owner, by https", aVisit("/", { headers: { cookie: "__Host-owner=abc" } })],
+    ["the owner's side", aVisit("/admin/bookings")],
+    ["a page that there is not", aVisit("/book", { status: 404 })],
+    ["a page that leads elsewhere", aVisit("/book", { status: 303 })],
+    ["a file", aVisit("/book/stay.ics", { contentType: "text/calendar" })],
+  ])("%s is left out", async (_, page) => {
+    expect(await rows(page)).toEqual([]);
+  });
+
+  test("a page fetched ahead counts when it is shown", async () => {
+    const shown = aVisit("/seen", { method: "POST", shownAhead: "/fr/gallery?utm_source=wa" });
+    expect(await rows(shown)).toMatchObject([{ page: "/gallery", source: "WhatsApp" }]);
+    const refusing = aVisit("/seen", {
+      method: "POST",
+      shownAhead: "/fr/gallery",
+      headers: { dnt: "1" },
+    });
+    expect(await rows(refusing)).toHaveLength(1);
+  });
+
+  test("days are the property's, and tomorrow the same visitor is another", async () => {
+    clock.set("2027-01-10T19:59:59Z");
+    await rows(aVisit("/"), aVisit("/gallery"), aVisit("/", { network: "198.51.100.8" }));
+    clock.set("2027-01-10T20:00:01Z");
+    const views = await rows(aVisit("/"));
+    expect(views.map(({ day }) => day)).toEqual([
+      "2027-01-10",
+      "2027-01-10",
+      "2027-01-10",
+      "2027-01-11",
+    ]);
+    expect(new Set(views.map(({ visitor }) => visitor)).size).toBe(3);
+    await rollUpDays({ database, clock });
+    expect(await all()).toMatchObject([
+      { day: "2027-01-10", visitors: 2, views: 3, visits: 2, bounces: 1 },
+      { day: "2027-01-11", visitors: 1, views: 1, visits: 1, bounces: 1 },
+    ]);
+  });
+
+  test("a day that grows is made again, and a row that comes late finds its day", async () => {
+    await rows(aVisit("/"));
+    await rollUpDays({ database, clock });
+    clock.advance({ minutes: 2 });
+    recorder.note(aVisit("/gallery"));
+    clock.set("2027-01-11T08:00:00Z");
+    await rows(aVisit("/"));
+    await Promise.all([rollUpDays({ database, clock }), rollUpDays({ database, clock })]);
+    expect(await all()).toMatchObject([
+      { day: "2027-01-10", views: 2, seconds: 120 },
+      { day: "2027-01-11", views: 1 },
+    ]);
+  });
+
+  test("salts of today and yesterday only, rows of 25 months only, figures for ever", async () => {
+    for (const day of ["2027-01-10", "2027-01-11", "2027-01-12"]) {
+      clock.set(`${day}T08:00:00Z`);
+      await rows(aVisit("/"));
+      await rollUpDays({ database, clock });
+    }
+    const salts = await database.db
+      .selectFrom("visit_salts")
+      .select("day")
+      .orderBy("day")
+      .execute();
+    expect(salts.map(({ day }) => day)).toEqual(["2027-01-11", "2027-01-12"]);
+    clock.set("2029-02-11T08:00:00Z");
+    await rollUpDays({ database, clock });
+    const left = await rows();
+    expect(left.map(({ day }) => day)).toEqual(["2027-01-11", "2027-01-12"]);
+    expect((await all()).map(({ day }) => day)).toEqual(["2027-01-10", "2027-01-11", "2027-01-12"]);
+  });
+
+  test("what could not be sold", async () => {
+    const wish = {
+      reason: "full" as const,
+      checkIn: "2027-03-01",
+      checkOut: "2027-03-08",
+      guests: 2,
+      nights: 7,
+      cents: 980_00,
+    };
+    const search = aVisit("/book", { told: { step: "search", wish } });
+    await rows(search, search, aVisit("/book", { ...search, network: "198.51.100.9" }));
+    await rollUpDays({ database, clock });
+    const lost = await database.db.selectFrom("visit_lost_days").selectAll().execute();
+    expect(lost).toEqual([
+      {
+        day: "2027-01-10",
+        reason: "full",
+        month: "2027-03",
+        searches: 2,
+        nights: 14,
+        cents: 1960_00,
+      },
+    ]);
+  });
+
+  test("memory is bounded, and a database that refuses breaks nothing", async () => {
+    for (let count = 0; count < 10_500; count++) recorder.note(aVisit("/"));
+    expect(await rows()).toHaveLength(10_000);
+    await database.db.schema.dropTable("visit_views").execute();
+    recorder.note(aVisit("/"));
+    await expect(recorder.flush()).rejects.toThrow(/visit_views/);
+    expect(() => recorder.note(aVisit("/"))).not.toThrow();
+  });
+
+  test("of 1,000 addresses and browsers none is left in a table, a file or a log", async () => {
+    const planted = Array.from({ length: 1_000 }, (_, n) => ({
+      network: `203.${n % 250}.${100 + Math.floor(n / 250)}.${(n * 7) % 250}`,
+      browser: `${aBrowserName} Planted/${n}.77`,
+    }));
+    for (const { network, browser } of planted)
+      recorder.note(aVisit("/", { network, headers: { "user-agent": browser } }));
+    expect(await rows()).toHaveLength(1_000);
+    await rollUpDays({ database, clock });
+    const written = logged.join("\n");
+    const texts =
+      dialect === "sqlite"
+        ? readdirSync(database.settings.dataDir).map((file) =>
+            readFileSync(join(database.settings.dataDir, file), "latin1"),
+          )
+        : await everyTable(database);
+    const haystack = [written, ...texts].join("\n");
+    expect(haystack).toContain("desktop");
+    for (const { network } of planted) expect(haystack.includes(network)).toBe(false);
+    expect(haystack).not.toContain("Planted/");
+    expect(haystack).not.toContain("Mozilla/5.0");
+  });
+});
+
+async function everyTable({ db }: TestDatabase): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return Promise.all(
+    tables.map(async ({ name }) =>
+      JSON.stringify(
+        await db
+          .selectFrom(name as "visit_views")
+          .selectAll()
+          .execute(),
+      ),
+    ),
+  );
+}

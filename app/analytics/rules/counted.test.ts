@@ -1,3 +1,4 @@
+// Who is counted, and who is left out.
 import { expect, test } from "vitest";
 import { mayCount } from "./counted.ts";
 

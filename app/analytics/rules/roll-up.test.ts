@@ -1,3 +1,4 @@
+// Daily figures worked out by hand.
 import { expect, test } from "vitest";
 import { rollUpLost } from "./roll-up-lost.ts";
 import { rollUp } from "./roll-up.ts";

@@ -1,3 +1,4 @@
+// Devices, regions and sources of real browsers and links.
 import { expect, test } from "vitest";
 import { deviceOf, regionOf, sourceOf } from "./visit-class.ts";
 

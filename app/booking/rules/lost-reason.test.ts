@@ -1,3 +1,4 @@
+// Which search is lost, and why.
 import { expect, test } from "vitest";
 import { lostReasonOf } from "./lost-reason.ts";
 

@@ -46,6 +46,8 @@ export const facts = {
 
   languages: ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const, // spec 9
   defaultLanguage: "en" as const,
+  // Not offered to guests, though their words are there; never the default one.
+  hiddenLanguages: [] as string[],
 
   travelMinutes: { airport: 75, capital: 75, colouredEarths: 20, blackRiver: 30 }, // spec 9, by car
   golfHoles: 18, // spec 9

@@ -1,12 +1,15 @@
-// One page, eleven addresses: one per language, and the one that follows the reader.
+// One page, an address per language offered, and the one that follows the reader.
 import { addressIn } from "#app/i18n/addresses.ts";
-import { languages } from "#app/i18n/languages.ts";
+import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 import type { LanguageAddress } from "./rules/site-map.ts";
 
 /** Absolute addresses of a plain path, in the order of the language menu; `x-default` comes last. */
 export function pageAddresses(path: string, origin: string): LanguageAddress[] {
   return [
-    ...languages.map((tag) => ({ hreflang: tag, href: `${origin}${addressIn(tag, path)}` })),
+    ...offeredLanguages().map((tag) => ({
+      hreflang: tag,
+      href: `${origin}${addressIn(tag, path)}`,
+    })),
     { hreflang: "x-default", href: `${origin}${path}` },
   ];
 }

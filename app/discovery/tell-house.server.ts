@@ -4,7 +4,7 @@ import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
 import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { languages } from "#app/i18n/languages.ts";
+import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
@@ -40,7 +40,7 @@ export async function tellHouse(
         url: page.at(`/apartments/${slug}`),
       })),
       features: sharedFeatures(apartments),
-      languages,
+      languages: offeredLanguages(),
     },
     page.told,
   );

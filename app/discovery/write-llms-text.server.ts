@@ -6,7 +6,8 @@ import { type Rates, readRates } from "#app/booking/rates.sql.server.ts";
 import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import type { House } from "#app/house.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { defaultLanguage, endonyms, languages } from "#app/i18n/languages.ts";
+import { defaultLanguage, endonyms } from "#app/i18n/languages.ts";
+import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 import { makeTranslator, type Translate } from "#app/i18n/make-translator.server.ts";
 import { listQuestions } from "./list-questions.server.ts";
 import { rangeText } from "./range-text.ts";
@@ -54,8 +55,16 @@ function placeFacts(t: Translate): string[] {
     `${t("apartments.where.address")} (${latitude}, ${longitude})`,
     `${facts.telephone}, ${facts.email}`,
     `${t("frame.footer.checkIn")}. ${t("frame.footer.checkOut")}.`,
-    `Languages: ${languages.map((tag) => `${endonyms[tag]} (/${tag})`).join(", ")}. Put the language in front of any path: /fr/apartments.`,
+    spokenHere(),
   ];
+}
+
+function spokenHere(): string {
+  const offered = offeredLanguages();
+  const named = offered.map((tag) => `${endonyms[tag]} (/${tag})`).join(", ");
+  const another = offered.find((tag) => tag !== defaultLanguage);
+  const said = `Languages: ${named}.`;
+  return another ? `${said} Put the language in front of any path: /${another}/apartments.` : said;
 }
 
 // The sentences that stand below the rates on an apartment's page.

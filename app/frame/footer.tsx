@@ -1,6 +1,7 @@
 // The foot of every page: quick links, contact details, languages, rights notice, legal pages.
 import { useRouteLoaderData } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 import { facts } from "#property/facts.ts";
 import { Brand } from "./brand.tsx";
 import { LanguageLinks } from "./language-links.tsx";
@@ -42,10 +43,12 @@ export function Footer() {
               <li>{t("footer.checkOut")}</li>
             </ul>
           </div>
-          <nav aria-labelledby="foot-languages">
-            <h2 id="foot-languages">{t("language.heading")}</h2>
-            <LanguageLinks className="langs" />
-          </nav>
+          {offeredLanguages().length > 1 && (
+            <nav aria-labelledby="foot-languages">
+              <h2 id="foot-languages">{t("language.heading")}</h2>
+              <LanguageLinks className="langs" />
+            </nav>
+          )}
         </div>
         <div className="foot__end">
           <p>{t("footer.rights", { year: String(year) })}</p>

@@ -1,6 +1,7 @@
 // The head of every page: brand, navigation, language menu, book-now; below 1120 px the navigation is a menu.
 import { endonyms } from "#app/i18n/languages.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Brand } from "./brand.tsx";
 import { LanguageLinks } from "./language-links.tsx";
@@ -17,15 +18,17 @@ export function Header() {
         <nav className="nav" aria-label={t("nav.main")}>
           <NavLinks />
         </nav>
-        <details className="menu menu--lang">
-          <summary aria-label={t("language.choose", { language: endonyms[language] })}>
-            <Icon name="globe" />
-            <span className="lang-name">{endonyms[language]}</span>
-          </summary>
-          <div className="menu__panel">
-            <LanguageLinks />
-          </div>
-        </details>
+        {offeredLanguages().length > 1 && (
+          <details className="menu menu--lang">
+            <summary aria-label={t("language.choose", { language: endonyms[language] })}>
+              <Icon name="globe" />
+              <span className="lang-name">{endonyms[language]}</span>
+            </summary>
+            <div className="menu__panel">
+              <LanguageLinks />
+            </div>
+          </details>
+        )}
         <a className="btn" href={to("/book")}>
           {t("nav.book")}
         </a>

@@ -1,8 +1,9 @@
-// The ten languages, each by its own name, to the same page in that language; the frame script saves the choice.
+// The languages offered, each by its own name, to the same page in that language; the frame script saves the choice.
 import { useLocation } from "react-router";
 import { addressIn, splitAddress } from "#app/i18n/addresses.ts";
-import { endonyms, languages } from "#app/i18n/languages.ts";
+import { endonyms } from "#app/i18n/languages.ts";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
+import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 
 /** Keeps path and query; the fragment never reaches the server. */
 export function LanguageLinks({ className }: { className?: string }) {
@@ -13,7 +14,7 @@ export function LanguageLinks({ className }: { className?: string }) {
   const query = new URLSearchParams(search).toString();
   return (
     <ul className={className}>
-      {languages.map((tag) => (
+      {offeredLanguages().map((tag) => (
         <li key={tag}>
           <a
             href={addressIn(tag, query ? `${path}?${query}` : path)}

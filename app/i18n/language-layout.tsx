@@ -1,16 +1,24 @@
 // Guards the optional first segment of every address: one of the ten languages, or there is no such page.
 // What breaks below it is told here, inside the frame: after a failed action the document itself would have lost its words.
-import { data, isRouteErrorResponse, Outlet } from "react-router";
+import { data, isRouteErrorResponse, Outlet, redirect } from "react-router";
 import { ErrorNotice } from "#app/frame/error-notice.tsx";
 import { NotFoundNotice } from "#app/frame/not-found-notice.tsx";
 import { visitContext } from "#app/house.server.ts";
-import { isLanguage } from "./languages.ts";
+import { addressIn, splitAddress } from "./addresses.ts";
+import { defaultLanguage, isLanguage } from "./languages.ts";
+import { isOffered } from "./offered-languages.ts";
 import type { Route } from "./+types/language-layout";
 
-/** Throws 404 for an address such as `/xyz` or `/xyz/book`, and 413 for a form that was too large to be read. */
-export function loader({ params, context }: Route.LoaderArgs) {
+/** Leads from a language that is not offered to the default one. Throws 404 for an address such as `/xyz` or `/xyz/book`, and 413 for a form that was too large to be read. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
   if (context.get(visitContext).tooLarge) throw data(null, { status: 413 });
-  if (params.lang !== undefined && !isLanguage(params.lang)) throw data(null, { status: 404 });
+  if (params.lang === undefined) return null;
+  if (!isLanguage(params.lang)) throw data(null, { status: 404 });
+  if (!isOffered(params.lang)) {
+    const { pathname, search } = new URL(request.url);
+    // Not for ever: the owner may show the language again.
+    throw redirect(addressIn(defaultLanguage, splitAddress(pathname).path + search), 302);
+  }
   return null;
 }
 

@@ -1,7 +1,9 @@
 // Proves the language of an address that names none: saved choice, else the browser's, else English (spec 4).
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { applyFacts } from "./apply-facts.ts";
 import { languages } from "./languages.ts";
 import { negotiateLanguage } from "./negotiate.ts";
+import { offeredLanguages } from "./offered-languages.ts";
 
 function browser(acceptLanguage: string | null) {
   return negotiateLanguage({ saved: null, acceptLanguage });
@@ -57,5 +59,16 @@ describe("the browser's wish", () => {
     [`${"xx,".repeat(50_000)}fr`],
   ])("%.20j speaks to nobody: English", (header) => {
     expect(browser(header)).toBe("en");
+  });
+});
+
+describe("a language that the owner hides", () => {
+  afterEach(() => applyFacts({}));
+
+  test("is neither kept nor negotiated; the next wish counts, at last the default", () => {
+    applyFacts({ hiddenLanguages: ["fr", "en"] });
+    expect(negotiateLanguage({ saved: "fr", acceptLanguage: "fr-FR,de;q=0.5" })).toBe("de");
+    expect(browser("fr")).toBe("en");
+    expect(offeredLanguages()).toEqual(languages.filter((tag) => tag !== "fr"));
   });
 });

@@ -1,5 +1,6 @@
 // Decides the language of an address that names none: saved choice, else the browser's, else English (spec 4).
 import { defaultLanguage, isLanguage, type Language } from "./languages.ts";
+import { isOffered } from "./offered-languages.ts";
 
 /** What a request tells about its reader: the saved choice (cookie) and the Accept-Language header. */
 export interface LanguageWishes {
@@ -7,12 +8,12 @@ export interface LanguageWishes {
   acceptLanguage: string | null;
 }
 
-/** The language for a reader: a supported saved one, else the first supported of the browser's, else English. */
+/** The language for a reader: an offered saved one, else the first offered of the browser's, else English. */
 export function negotiateLanguage({ saved, acceptLanguage }: LanguageWishes): Language {
-  if (isLanguage(saved)) return saved;
+  if (isLanguage(saved) && isOffered(saved)) return saved;
   for (const tag of tagsByPreference(acceptLanguage ?? "")) {
     const language = supportedFor(tag);
-    if (language) return language;
+    if (language && isOffered(language)) return language;
   }
   return defaultLanguage;
 }

@@ -17,6 +17,7 @@ import { loadSettings } from "./load-settings.server.ts";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { CancellationFields } from "./settings/cancellation-fields.tsx";
+import { LanguageFields } from "./settings/language-fields.tsx";
 import { ReceptionFields } from "./settings/reception-fields.tsx";
 import { typedOf } from "./settings/rules/typed-settings.ts";
 import { SettingChange } from "./settings/setting-change.tsx";
@@ -127,9 +128,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                 <CancellationFields />
               </Panel>
             </div>
-            <Panel id="reception" width="p6" title={t("panels.reception")}>
-              <ReceptionFields />
-            </Panel>
+            <div className="p6 stack">
+              <Panel id="reception" title={t("panels.reception")}>
+                <ReceptionFields />
+              </Panel>
+              <Panel id="languages" title={t("panels.languages")}>
+                <LanguageFields />
+              </Panel>
+            </div>
           </div>
           <div className="savebar">
             <p>

@@ -2,8 +2,9 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { facts } from "#property/facts.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
-import { formattingLocale, type Language, languages } from "#app/i18n/languages.ts";
+import { formattingLocale, type Language } from "#app/i18n/languages.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 
 /** The picture of a shared link: 1200 x 630 pixels, its address without the origin. */
 export interface ShareCard {
@@ -70,7 +71,7 @@ function Alternates({ path }: { path: string }) {
   const address = useAddress(path);
   return (
     <>
-      {languages.map((tag) => (
+      {offeredLanguages().map((tag) => (
         <link key={tag} rel="alternate" hrefLang={tag} href={address(tag)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address(null)} />

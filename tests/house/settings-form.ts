@@ -1,7 +1,7 @@
 // The owner's form of the settings for tests: as a browser sends it, with what a test types.
 import type { TypedSettings } from "#app/owner/settings/rules/typed-settings.ts";
 
-/** The form that a page shows; `typing` by the names of its fields. */
+/** The form that a page shows; `typing` by the names of its fields, `language=fr` for one of several of a name. */
 export function aSettingsForm(
   { version, typed }: { version: number; typed: TypedSettings },
   typing: Record<string, string> = {},
@@ -18,6 +18,7 @@ export function aSettingsForm(
       [`stepDays.${row}`, days],
       [`stepPercent.${row}`, percent],
     ]),
+    ...typed.languages.map((tag): [string, string] => ["language", tag]),
   ];
-  return pairs.map(([name, value]) => [name, typing[name] ?? value]);
+  return pairs.map(([name, value]) => [name, typing[`${name}=${value}`] ?? typing[name] ?? value]);
 }

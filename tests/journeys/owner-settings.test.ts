@@ -105,6 +105,30 @@ test("where React wakes up it finds the changed facts, and nothing to complain o
   await context.close();
 });
 
+test("a language that is hidden is in no menu and no site map, and its addresses lead to the default one", async () => {
+  const { page, context, complaints } = await signedIn({ width: 390 }, "/admin/settings");
+  await page.getByLabel("Français").uncheck();
+  await page.getByLabel("Until how many days before").first().fill("10");
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await page.getByText("Every page and letter shows it from now on.").waitFor();
+  const led = await fetch(`${second.origin}/fr/location?from=card`, { redirect: "manual" });
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/en/location?from=card"]);
+  for (const path of ["/location", "/sitemap.xml", "/llms.txt"]) {
+    const text = await (await fetch(second.origin + path)).text();
+    expect([path, /Français|\/fr\/location|hreflang="fr"/.test(text)]).toEqual([path, false]);
+    expect([path, /Deutsch|\/de\/location/.test(text)]).toEqual([path, true]);
+  }
+  const saved = { headers: { cookie: "language=fr", "accept-language": "sv" } };
+  const spoken = await (await fetch(`${second.origin}/contact`, saved)).text();
+  expect(spoken).toContain('<html lang="sv">');
+  await page.goto(`${site.origin}/legal/cancellation`);
+  await page.getByText("Up to 16:00, 10 days before the day of arrival, you can cancel").waitFor();
+  await page.goto(`${site.origin}/apartments/deluxe-sea-view-suite`);
+  await page.getByText("Until 10 days before check-in, 16:00").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("on a telephone a fault is said beside its field, and what was typed stays", async () => {
   const visitor = { width: 390, dark: true };
   const { page, context, complaints } = await signedIn(visitor, "/admin/settings");

@@ -131,6 +131,12 @@ describe("what cancelling gives back", () => {
   });
 });
 
+test("a language without a tick is hidden, but never the default one", () => {
+  expect(check({}, { languages: ["fr", "zh"] })).toMatchObject({
+    facts: { hiddenLanguages: ["es", "de", "it", "ru", "sv", "pl", "nl"] },
+  });
+});
+
 test("the log is told only what differs, an empty value as nothing", () => {
   const after = { ...facts, whatsApp: "", receptionHours: [] };
   expect(settingFacts(facts, after, String)).toEqual({

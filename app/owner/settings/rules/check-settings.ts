@@ -22,6 +22,9 @@ export function checkSettings(
   // Whoever leaves must be gone before the next one comes.
   if (areRead && facts.checkOutHour > facts.checkInHour)
     faults.push({ field: "checkOutHour", reason: "checkOutLate" });
+  facts.hiddenLanguages = saved.languages.filter(
+    (tag) => tag !== saved.defaultLanguage && !typed.languages.includes(tag),
+  );
   facts.cancellation = readSteps(typed.cancellation, faults);
   facts.receptionHours = readReception(typed.reception, faults);
   return faults.length === 0 ? { ok: true, facts } : { ok: false, faults };

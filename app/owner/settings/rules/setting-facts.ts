@@ -29,5 +29,6 @@ function told(facts: PropertyFacts, weekday: (day: number) => string): Told {
     ...(Object.fromEntries(fields) as Told),
     receptionHours: hours.join(", "),
     cancellation: steps.join(", "),
+    languages: facts.languages.filter((tag) => !facts.hiddenLanguages.includes(tag)).join(" "),
   };
 }

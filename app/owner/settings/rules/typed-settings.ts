@@ -23,6 +23,8 @@ export interface TypedSettings {
   fields: Record<string, string>;
   reception: TypedHours[];
   cancellation: TypedStep[];
+  /** Those with a tick. */
+  languages: string[];
 }
 
 /** Lines that the form has room for. */
@@ -46,6 +48,7 @@ export function typedOf(facts: PropertyFacts): TypedSettings {
   }));
   const empty = { days: [], from: "", to: "" };
   return {
+    languages: facts.languages.filter((tag) => !facts.hiddenLanguages.includes(tag)),
     fields: Object.fromEntries(
       Object.keys(fieldsOf(facts)).map((path) => [path, String(factAt(facts, path))]),
     ),
@@ -61,6 +64,7 @@ export function typedOf(facts: PropertyFacts): TypedSettings {
 export function readTyped(form: FormData, facts: PropertyFacts): TypedSettings {
   const rows = [...Array(receptionRows).keys()].filter((row) => form.has(`openFrom.${row}`));
   return {
+    languages: facts.languages.filter((tag) => form.getAll("language").includes(tag)),
     fields: Object.fromEntries(
       Object.keys(fieldsOf(facts)).map((path) => [path, formText(form, path)]),
     ),

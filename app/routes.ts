@@ -5,6 +5,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   // The owner's side: each page says in its `handle` who may enter (scripts/admin-doors.ts).
   route("admin/sign-in", "owner/sign-in-page.tsx"),
+  route("admin/sign-in/passkey", "owner/passkey-challenge-page.tsx"),
   route("admin/sign-out", "owner/sign-out-page.tsx"),
   route("admin/invitation/:token", "owner/invitation-page.tsx"),
   route("admin", "owner/owner-layout.tsx", [

@@ -10,7 +10,12 @@ export interface Door {
 }
 
 /** Addresses that open to strangers: what one needs to get in and out. A new one is a decision, so it is written here. */
-const publicDoors = ["/admin/sign-in", "/admin/sign-out", "/admin/invitation/:token"];
+const publicDoors = [
+  "/admin/sign-in",
+  "/admin/sign-in/passkey",
+  "/admin/sign-out",
+  "/admin/invitation/:token",
+];
 
 /** Every address that begins with /admin, layouts among them. */
 export function adminDoors(): Door[] {

@@ -1,6 +1,6 @@
 // `npm run owner`: makes the first owner and prints the link with which to set the passphrase. `--email` and `--name` spare
 // the questions. `-- --new-link --email ...` prints a new link for somebody who is there; `--forget-codes` also turns
-// their codes off, for a lost telephone.
+// their codes off and removes their passkeys, for a lost telephone.
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { makeFirstOwner } from "#app/owner/make-first-owner.server.ts";

@@ -1,7 +1,15 @@
 // Words that are rightly the same in another language as in English: names, units, international words.
 import type { Language } from "#app/i18n/languages.ts";
 
-const everywhere = new Set(["WhatsApp", "Wi-Fi", "E-mail", "Check-in", "Check-out"]);
+const everywhere = new Set([
+  "Passkeys",
+  "passkey",
+  "WhatsApp",
+  "Wi-Fi",
+  "E-mail",
+  "Check-in",
+  "Check-out",
+]);
 
 const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   fr: new Set([

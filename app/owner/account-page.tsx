@@ -1,7 +1,9 @@
-// `/admin/account`: one's own passphrase, codes and sessions.
+// `/admin/account`: one's own passphrase, codes, passkeys and sessions.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -13,6 +15,8 @@ import { useFaultWords } from "./parts/faults.ts";
 import { PassphraseSection } from "./parts/passphrase-section.tsx";
 import { RecoveryCodes } from "./parts/recovery-codes.tsx";
 import { SessionsSection } from "./parts/sessions-section.tsx";
+import { loadPasskeys } from "./passkeys/load-passkeys.server.ts";
+import { PasskeysSection } from "./passkeys/parts/passkeys-section.tsx";
 import { readSignInVisit } from "./read-sign-in-visit.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/account-page";
@@ -23,7 +27,13 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 export async function loader(args: Route.LoaderArgs) {
   const { house, person, session } = await admitPerson(args, handle);
   const done = new URL(args.request.url).searchParams.get("done");
-  return { ...(await loadAccount(person, session, house)), done };
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return {
+    ...(await loadAccount(person, session, house)),
+    passkeys: await loadPasskeys(person, readSignInVisit(args), house),
+    words: wordsOf(language, "owner-passkeys"),
+    done,
+  };
 }
 
 /** Recovery codes are shown in the answer itself, and never again; all else leads back to the page. */
@@ -34,14 +44,18 @@ export async function action(args: Route.ActionArgs) {
   const answer = await answerAccount(form, person, visit, house);
   const headers = new Headers(answer.cookies.map((cookie) => ["Set-Cookie", cookie]));
   if (answer.to !== null) return redirect(answer.to, { status: 303, headers });
-  const { faults, recoveryCodes } = answer;
-  return data({ faults, recoveryCodes }, { status: faults.length > 0 ? 400 : 200, headers });
+  const { faults, recoveryCodes, passkeyName } = answer;
+  return data(
+    { faults, recoveryCodes, passkeyName },
+    { status: faults.length > 0 ? 400 : 200, headers },
+  );
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("owner.account");
+  const ofPasskeys = useWords("owner-passkeys.done");
   const say = useFaultWords();
-  const { name, email, codes, secret, codesLeft, sessions, done } = loaderData;
+  const { name, email, codes, secret, codesLeft, sessions, passkeys, done } = loaderData;
   const faults = actionData?.faults ?? [];
   const isDone = !actionData && (done === "passphrase" || done === "codesOff");
   return (
@@ -55,12 +69,16 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </div>
       <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
       {isDone && <Note kind="ok">{t(`done.${done}`)}</Note>}
+      {!actionData && (done === "added" || done === "removed") && (
+        <Note kind="ok">{ofPasskeys(done)}</Note>
+      )}
       {actionData && actionData.recoveryCodes.length > 0 && (
         <RecoveryCodes codes={actionData.recoveryCodes} />
       )}
       <div className="pgrid gap">
         <PassphraseSection email={email} faults={faults} />
         <CodesSection {...{ email, codes, secret, codesLeft, faults }} />
+        <PasskeysSection {...{ passkeys, faults }} typedName={actionData?.passkeyName ?? ""} />
         <SessionsSection sessions={sessions} />
       </div>
     </>

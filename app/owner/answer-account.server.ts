@@ -1,10 +1,12 @@
-// Answers the forms of the account's page: passphrase, codes, recovery codes, sessions.
+// Answers the forms of the account's page: passphrase, codes, recovery codes, passkeys, sessions.
 import type { House } from "#app/house.server.ts";
 import { beginCodes } from "./begin-codes.server.ts";
 import { changePassphrase } from "./change-passphrase.server.ts";
 import { giveUpCodes } from "./give-up-codes.server.ts";
 import { writeCookie } from "./owner-cookies.server.ts";
 import type { FormFault } from "./parts/faults.ts";
+import { answerPasskeys } from "./passkeys/answer-passkeys.server.ts";
+import type { PasskeysAnswer } from "./passkeys/answer-passkeys.server.ts";
 import type { Person } from "./people.sql.server.ts";
 import { renewCodes } from "./renew-codes.server.ts";
 import { formText } from "./rules/form-text.ts";
@@ -19,6 +21,8 @@ export interface AccountAnswer {
   cookies: string[];
   faults: FormFault[];
   recoveryCodes: string[];
+  /** What a new passkey was to be called, when it could not begin. */
+  passkeyName: string;
 }
 
 /** The form says what it wants in `do`; anything else changes nothing. */
@@ -30,6 +34,8 @@ export async function answerAccount(
 ): Promise<AccountAnswer> {
   const typed = (name: string) => formText(form, name);
   const present = typed("present");
+  const aboutPasskeys = await answerPasskeys(form, person, visit, house);
+  if (aboutPasskeys) return asAnswer(aboutPasskeys);
   switch (typed("do")) {
     case "passphrase": {
       const wished = { present, passphrase: typed("passphrase"), again: typed("again") };
@@ -74,12 +80,21 @@ const ofNewPassphrase: Partial<Record<string, string>> = {
   notTheSame: "again",
 };
 
+const nothing = { cookies: [], faults: [], recoveryCodes: [], passkeyName: "" };
+
+function asAnswer(answer: PasskeysAnswer): AccountAnswer {
+  const { cookies } = answer;
+  if (!answer.ok)
+    return { ...nothing, to: null, cookies, faults: [answer.fault], passkeyName: answer.name };
+  return goOn(answer.done ? `${page}?done=${answer.done}` : `${page}#passkeys`, cookies);
+}
+
 function goOn(to: string, cookies: string[] = []): AccountAnswer {
-  return { to, cookies, faults: [], recoveryCodes: [] };
+  return { ...nothing, to, cookies };
 }
 
 function show(recoveryCodes: string[]): AccountAnswer {
-  return { to: null, cookies: [], faults: [], recoveryCodes };
+  return { ...nothing, to: null, recoveryCodes };
 }
 
 function refuse(
@@ -88,5 +103,5 @@ function refuse(
 ): AccountAnswer {
   const fault: FormFault = { field, reason: reason === "wrong" ? "wrongPassphrase" : reason };
   if (waitSeconds !== undefined) fault.waitSeconds = waitSeconds;
-  return { to: null, cookies: [], faults: [fault], recoveryCodes: [] };
+  return { ...nothing, to: null, faults: [fault] };
 }

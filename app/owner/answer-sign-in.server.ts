@@ -1,4 +1,4 @@
-// Answers the forms of the sign-in page: the passphrase, the code, and starting over.
+// Answers the forms of the sign-in page: the passphrase, the code, a passkey, and starting over.
 import type { RouterContextProvider } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { houseContext } from "#app/house.server.ts";
@@ -6,6 +6,8 @@ import { checkCode } from "./check-code.server.ts";
 import { findSession } from "./find-session.server.ts";
 import { writeCookie } from "./owner-cookies.server.ts";
 import type { FormFault } from "./parts/faults.ts";
+import { longestAnswer } from "./passkeys/rules/longest-answer.ts";
+import { signInByPasskey } from "./passkeys/sign-in-by-passkey.server.ts";
 import { readSignInVisit } from "./read-sign-in-visit.server.ts";
 import { formText } from "./rules/form-text.ts";
 import { signInPerson } from "./sign-in-person.server.ts";
@@ -33,6 +35,11 @@ export async function answerSignIn(
     if (signed.ok)
       return { status: signed.step === "done" ? "in" : "onward", cookies: signed.cookies };
     return refusal("passphrase", { ...signed, wrong: "signIn" }, email);
+  }
+  if (step === "passkey") {
+    const signed = await signInByPasskey(formText(form, "answer", longestAnswer), visit, house);
+    if (signed.ok) return { status: "in", cookies: signed.cookies };
+    return refusal("passkey", { ...signed, wrong: "passkey" }, "");
   }
   const found = await findSession(request, house);
   const owes = found?.session.stage === "code" ? found : null;

@@ -14,7 +14,7 @@ export async function openSession(
   trx: Trx,
   person: Person,
   visit: SignInVisit,
-  by: "passphrase" | "timeCode" | "recoveryCode",
+  by: "passphrase" | "timeCode" | "recoveryCode" | "passkey",
 ): Promise<string[]> {
   const { now, browser, origin, session: replaces } = visit;
   await sweepSessions(trx, now);

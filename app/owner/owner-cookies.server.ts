@@ -1,11 +1,21 @@
-// The two cookies of the owner's side: the session, and the browser in which somebody signed in before.
+// The cookies of the owner's side: the session, the browser in which somebody signed in before, and what a passkey was asked.
 import { absoluteDays } from "./rules/session-life.ts";
+import { challengeSeconds } from "./passkeys/rules/challenge-life.ts";
 import { looksLikeToken } from "./secret-token.server.ts";
 
-export type OwnerCookie = "session" | "device";
+export type OwnerCookie = "session" | "device" | "challenge";
 
-const names: Record<OwnerCookie, string> = { session: "owner", device: "owner-device" };
-const lifetimeInDays: Record<OwnerCookie, number> = { session: absoluteDays, device: 400 };
+const names: Record<OwnerCookie, string> = {
+  session: "owner",
+  device: "owner-device",
+  challenge: "owner-challenge",
+};
+const dayInSeconds = 24 * 60 * 60;
+const lifetime: Record<OwnerCookie, number> = {
+  session: absoluteDays * dayInSeconds,
+  device: 400 * dayInSeconds,
+  challenge: challengeSeconds,
+};
 
 /** The secret in the cookie, or null when it is absent or not one of ours. */
 export function readCookie(request: Request, which: OwnerCookie, origin: string): string | null {
@@ -22,7 +32,7 @@ export function readCookie(request: Request, which: OwnerCookie, origin: string)
  * names; a post from elsewhere carries no cookie, and is refused besides (refuse-foreign-posts).
  */
 export function writeCookie(which: OwnerCookie, token: string | null, origin: string): string {
-  const seconds = token === null ? 0 : lifetimeInDays[which] * 24 * 60 * 60;
+  const seconds = token === null ? 0 : lifetime[which];
   const secure = isHttps(origin) ? "; Secure" : "";
   return `${cookieName(which, origin)}=${token ?? ""}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }

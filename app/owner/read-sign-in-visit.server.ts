@@ -17,6 +17,7 @@ export function readSignInVisit({
     network: context.get(visitContext).network,
     device: readCookie(request, "device", environment.origin),
     session: readCookie(request, "session", environment.origin),
+    challenge: readCookie(request, "challenge", environment.origin),
     browser: request.headers.get("user-agent") ?? "",
     origin: environment.origin,
     now: clock.now(),

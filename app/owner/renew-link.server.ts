@@ -6,10 +6,11 @@ import type { Actor } from "./audit.sql.server.ts";
 import { insertInvitation } from "./invitations.sql.server.ts";
 import { invitationPath, linkDays } from "./rules/invitation.ts";
 import { findPerson } from "./people.sql.server.ts";
+import { deletePasskeysOf } from "./passkeys/passkeys.sql.server.ts";
 import { deleteSecondFactor } from "./second-factors.sql.server.ts";
 import { newToken } from "./secret-token.server.ts";
 
-/** The old passphrase works until the link is used. `forgetCodes` also takes the second factor away, for a lost telephone. */
+/** The old passphrase works until the link is used. `forgetCodes` also takes codes and passkeys away, for a lost telephone. */
 export async function renewLink(
   personId: string,
   actor: Actor,
@@ -24,11 +25,15 @@ export async function renewLink(
     const expiresAt = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
     await insertInvitation(trx, { token, personId, now, expiresAt });
     const codesForgotten = forgetCodes && (await deleteSecondFactor(trx, personId));
+    const passkeys = forgetCodes ? await deletePasskeysOf(trx, personId) : 0;
     await writeAudit(trx, {
       actor,
       what: "linkRenewed",
       subject: person.email,
-      ...(codesForgotten && { before: { codes: true }, after: { codes: false } }),
+      ...((codesForgotten || passkeys > 0) && {
+        before: { ...(codesForgotten && { codes: true }), ...(passkeys > 0 && { passkeys }) },
+        after: { ...(codesForgotten && { codes: false }), ...(passkeys > 0 && { passkeys: 0 }) },
+      }),
       now,
     });
     return { ok: true, link: environment.origin + invitationPath(token) };

@@ -1,4 +1,4 @@
-// `/admin/sign-in`: e-mail and passphrase, then the code for those who use one.
+// `/admin/sign-in`: e-mail and passphrase, then the code for those who use one; or a passkey.
 import { data, redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -12,6 +12,8 @@ import styles from "./owner.css?url";
 import { CodeForm } from "./parts/code-form.tsx";
 import { Gate } from "./parts/gate.tsx";
 import { PassphraseForm } from "./parts/passphrase-form.tsx";
+import { PasskeyEntry } from "./passkeys/parts/passkey-entry.tsx";
+import { passkeySite } from "./passkeys/rules/passkey-site.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import { ownPath } from "./rules/next-path.ts";
 import type { Route } from "./+types/sign-in-page";
@@ -26,8 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (found?.session.stage === "open") throw redirect(ownPath(searchParams.get("next")), 303);
   return {
-    words: wordsOf(readLanguage({ request, params: {} }).language, "owner"),
+    words: wordsOf(readLanguage({ request, params: {} }).language, "owner", "owner-passkeys"),
     owesCode: found !== null,
+    // A browser that cannot use them is not told of them.
+    passkeys: passkeySite(context.get(houseContext).environment.origin) !== null,
     welcome: searchParams.has("welcome"),
   };
 }
@@ -49,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("owner.signIn");
-  const { owesCode, welcome } = loaderData;
+  const { owesCode, welcome, passkeys } = loaderData;
   const faults = actionData ? [actionData.fault] : [];
   const title = t(owesCode ? "codeTitle" : "title");
   return (
@@ -61,6 +65,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <>
           {welcome && faults.length === 0 && <Note kind="ok">{t("welcome")}</Note>}
           <PassphraseForm faults={faults} email={actionData?.email ?? ""} />
+          {passkeys && <PasskeyEntry />}
           <details className="help small">
             <summary>{t("trouble")}</summary>
             <p>{t("troubleText")}</p>

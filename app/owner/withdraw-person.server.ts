@@ -4,6 +4,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { lockAudit, writeAudit } from "./audit.sql.server.ts";
 import { endInvitations } from "./invitations.sql.server.ts";
 import { forgetDevices } from "./known-devices.sql.server.ts";
+import { deletePasskeysOf } from "./passkeys/passkeys.sql.server.ts";
 import { findPerson, updatePerson } from "./people.sql.server.ts";
 import type { Person } from "./people.sql.server.ts";
 import { deleteSessionsOf } from "./sessions.sql.server.ts";
@@ -29,6 +30,7 @@ export async function withdrawPerson(
     await updatePerson(trx, personId, { withdrawnAt: now }, now);
     await endInvitations(trx, personId);
     await forgetDevices(trx, personId);
+    await deletePasskeysOf(trx, personId);
     await deleteSessionsOf(trx, personId);
     const { email, role } = person;
     await writeAudit(trx, {

@@ -55,6 +55,31 @@ export interface RecoveryCodeRow {
   used_at: Instant | null;
 }
 
+/** A passkey (WebAuthn credential), by its credential id in base64url. */
+export interface PasskeyRow {
+  id: string;
+  person_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** Its own count of uses, at most 2^32 - 1. */
+  counter: number;
+  transports: Json;
+  /** As the person calls it. */
+  name: string;
+  created_at: Instant;
+  used_at: Instant | null;
+}
+
+/** What a passkey is to sign, once; the browser that asked holds the token. No person where somebody signs in. */
+export interface PasskeyChallengeRow {
+  token_hash: string;
+  challenge: string;
+  person_id: string | null;
+  /** The new passkey's, empty where somebody signs in. */
+  name: string;
+  expires_at: Instant;
+}
+
 /** A browser in which a person has signed in before; `failures` in a row since then. */
 export interface KnownDeviceRow {
   token_hash: string;

@@ -41,6 +41,8 @@ export interface Tables {
   person_sessions: people.PersonSessionRow;
   second_factors: people.SecondFactorRow;
   recovery_codes: people.RecoveryCodeRow;
+  passkeys: people.PasskeyRow;
+  passkey_challenges: people.PasskeyChallengeRow;
   known_devices: people.KnownDeviceRow;
   sign_in_delays: people.SignInDelayRow;
   audit_log: people.AuditRow;

@@ -1,7 +1,7 @@
 // The owner's side for tests: its routes as routes.ts lists them, with what stands in front of them, and browsers with cookies.
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { Hono } from "hono";
-import { createStaticHandler, RouterContextProvider } from "react-router";
+import { createStaticHandler, matchRoutes, RouterContextProvider } from "react-router";
 import type { RouteObject } from "react-router";
 import { houseContext, visitContext } from "#app/house.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -19,6 +19,9 @@ export interface Seen {
   page: any;
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   answer: any;
+  /** What a route without a page answered to a script. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  json: any;
 }
 
 /** A browser: keeps cookies, follows nothing. */
@@ -44,7 +47,8 @@ export function statusesOf(seen: Seen[]): number[] {
 /** Opens windows on the owner's side of a house; `network` is where a browser stands. */
 export function anOwnerSite(house: House) {
   const files = new Set(adminDoors().map(({ file }) => file));
-  const { query, queryRoute } = createStaticHandler(ownerRoutes(routes, files));
+  const tree = ownerRoutes(routes, files);
+  const { query, queryRoute } = createStaticHandler(tree);
   const { origin } = house.environment;
   const app = new Hono();
   app.use(keepPrivate("/admin"));
@@ -57,6 +61,10 @@ export function anOwnerSite(house: House) {
   };
   app.all("*", async (c) => {
     const context = contextOf(c.req.header("x-test-network") ?? "203.0.113.1");
+    // As the server does it: what has no page answers a form by its action alone.
+    const asked = matchRoutes(tree, new URL(c.req.url).pathname)?.at(-1)?.route;
+    if (c.req.method === "POST" && asked && !asked.Component)
+      return (await queryRoute(c.req.raw, { requestContext: context })) as Response;
     const found = await query(c.req.raw, { requestContext: context });
     if (found instanceof Response) return found;
     const leaf = found.matches.at(-1)?.route.id ?? "";
@@ -100,6 +108,7 @@ export function anOwnerSite(house: House) {
           headers: response.headers,
           page: body?.page ?? null,
           answer: body?.answer ?? null,
+          json: body,
         };
       };
       return {

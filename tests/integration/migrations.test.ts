@@ -39,6 +39,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "night_prices",
       "nights",
       "outbox",
+      "passkey_challenges",
+      "passkeys",
       "payments",
       "people",
       "person_sessions",

@@ -43,7 +43,6 @@ export function CodesSection({ email, codes, secret, codesLeft, faults }: CodesP
           </p>
         </form>
       )}
-      <p className="mini muted gap">{t("passkeys")}</p>
     </Panel>
   );
 }

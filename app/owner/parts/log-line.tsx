@@ -35,4 +35,4 @@ export function LogLine({ entry }: { entry: AuditEntry }) {
 }
 
 // Whoever did these was not signed in.
-const ofStrangers = new Set(["signInSlowed", "codeRefused"]);
+const ofStrangers = new Set(["signInSlowed", "codeRefused", "passkeyRefused"]);

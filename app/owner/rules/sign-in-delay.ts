@@ -17,6 +17,9 @@ export const networkDelay: DelayRule = { free: 20, firstSeconds: 10, longestSeco
  */
 export const codeDelay: DelayRule = { free: 4, firstSeconds: 10, longestSeconds: 60 };
 
+/** Challenges that one network asks for and leaves unanswered: each is a row, and nothing to guess at. */
+export const challengeDelay: DelayRule = { free: 60, firstSeconds: 10, longestSeconds: 60 };
+
 /** Failures are forgotten after so long without one. */
 export const forgetHours = 24;
 

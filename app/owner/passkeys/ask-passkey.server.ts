@@ -1,0 +1,35 @@
+// Makes the challenge of somebody at the sign-in page who has a passkey.
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeCookie } from "../owner-cookies.server.ts";
+import { challengeDelay } from "../rules/sign-in-delay.ts";
+import { countTry } from "../sign-in-delays.sql.server.ts";
+import type { SignInVisit } from "../sign-in-visit.ts";
+import { insertChallenge } from "./challenges.sql.server.ts";
+import { requestOptions } from "./passkey-options.server.ts";
+import { passkeySite } from "./rules/passkey-site.ts";
+
+export type AskedPasskey =
+  | { ok: true; options: PublicKeyCredentialRequestOptionsJSON; cookies: string[] }
+  | { ok: false; reason: "notHere" }
+  | { ok: false; reason: "wait"; waitSeconds: number };
+
+/** One network gets so many unanswered challenges, then waits a little for each: they are rows that strangers write. */
+export async function askPasskey(
+  { challenge: replaces, network, origin, now }: SignInVisit,
+  { database: { db } }: Pick<House, "database">,
+): Promise<AskedPasskey> {
+  const site = passkeySite(origin);
+  if (!site) return { ok: false, reason: "notHere" };
+  const counter = { key: ["challenge", network], rule: challengeDelay };
+  const made = await inTransaction(db, async (trx) => {
+    const counted = await countTry(trx, [counter], now);
+    if (!counted.ok) return counted;
+    const asked = await insertChallenge(trx, { personId: null, name: "", replaces }, now);
+    return { ok: true as const, ...asked };
+  });
+  if (!made.ok) return { ok: false, reason: "wait", waitSeconds: made.waitSeconds };
+  const options = await requestOptions(made.challenge, site);
+  return { ok: true, options, cookies: [writeCookie("challenge", made.token, origin)] };
+}

@@ -1,0 +1,65 @@
+// The rows of challenges: what a passkey has to sign, once, within five minutes, in the browser that asked for it.
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { hashToken, newToken } from "../secret-token.server.ts";
+import { challengeSeconds } from "./rules/challenge-life.ts";
+
+/** What was asked: `personId` and the new passkey's `name` where one is being made, null and empty at the sign-in page. */
+export interface Challenge {
+  /** 256 bits, base64url. */
+  challenge: string;
+  personId: string | null;
+  name: string;
+}
+
+/**
+ * Makes a challenge. `token` is the secret with which the browser shows that it asked; the one it had before (`replaces`)
+ * ends. What nobody answered is swept away.
+ */
+export async function insertChallenge(
+  trx: Trx,
+  { personId, name, replaces }: Omit<Challenge, "challenge"> & { replaces: string | null },
+  now: Date,
+): Promise<{ challenge: string; token: string }> {
+  await trx.deleteFrom("passkey_challenges").where("expires_at", "<=", now.toISOString()).execute();
+  if (replaces) await spendChallenge(trx, replaces, now);
+  const [token, challenge] = [newToken(), newToken()];
+  await trx
+    .insertInto("passkey_challenges")
+    .values({
+      token_hash: hashToken(token),
+      challenge,
+      person_id: personId,
+      name,
+      expires_at: new Date(now.getTime() + challengeSeconds * 1000).toISOString(),
+    })
+    .execute();
+  return { challenge, token };
+}
+
+/** The challenge that this browser still has to answer, or null. */
+export async function findChallenge(db: Db, token: string, now: Date): Promise<Challenge | null> {
+  const row = await db
+    .selectFrom("passkey_challenges")
+    .select(["challenge", "person_id as personId", "name"])
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses a challenge up, whatever the answer is worth; null when it was used, is late, or was never asked. */
+export async function spendChallenge(
+  db: Db,
+  token: string | null,
+  now: Date,
+): Promise<Challenge | null> {
+  if (!token) return null;
+  const row = await db
+    .deleteFrom("passkey_challenges")
+    .where("token_hash", "=", hashToken(token))
+    .returning(["challenge", "person_id as personId", "name", "expires_at"])
+    .executeTakeFirst();
+  if (!row || row.expires_at <= now.toISOString()) return null;
+  const { challenge, personId, name } = row;
+  return { challenge, personId, name };
+}

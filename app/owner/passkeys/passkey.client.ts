@@ -1,0 +1,58 @@
+// Passkeys in the browser, without React: shows the forms where the browser can, and fills them in with what it answers.
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+
+if (browserSupportsWebAuthn()) {
+  for (const line of document.querySelectorAll<HTMLElement>("[data-without-passkey]"))
+    line.hidden = true;
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
+    form.hidden = false;
+    if (form.dataset.passkey !== "begin") perform(form);
+  }
+}
+
+function perform(form: HTMLFormElement) {
+  let isBusy = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    tell(form, null);
+    void answerOf(form)
+      .then((answer) => {
+        const field = form.elements.namedItem("answer");
+        if (field instanceof HTMLInputElement) field.value = JSON.stringify(answer);
+        // Sends without asking the listener above again.
+        form.submit();
+      })
+      .catch((error: unknown) => {
+        isBusy = false;
+        tell(form, faultOf(error));
+      });
+  });
+}
+
+async function answerOf({ dataset }: HTMLFormElement) {
+  if (dataset.passkey === "create")
+    return startRegistration({ optionsJSON: JSON.parse(dataset.options ?? "") });
+  const asked = await fetch("/admin/sign-in/passkey", { method: "POST" });
+  if (!asked.ok) throw new Error(asked.status === 429 ? busy : asked.statusText);
+  return startAuthentication({ optionsJSON: await asked.json() });
+}
+
+const busy = "busy";
+
+function faultOf(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : new Error();
+  if (message === busy) return busy;
+  // As the browser says it: this device has a passkey for this person already.
+  return name === "InvalidStateError" ? "there" : "failed";
+}
+
+function tell(form: HTMLFormElement, fault: string | null) {
+  for (const line of form.querySelectorAll<HTMLElement>("[data-fault]"))
+    line.hidden = line.dataset.fault !== fault;
+}

@@ -1,0 +1,4 @@
+// What a passkey may be called.
+
+/** Characters. */
+export const longestName = 60;

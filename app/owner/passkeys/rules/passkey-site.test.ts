@@ -1,0 +1,21 @@
+// Where passkeys can be.
+import { expect, test } from "vitest";
+import { passkeySite } from "./passkey-site.ts";
+
+test.each([
+  ["https://kazfilao.example", "kazfilao.example"],
+  ["https://www.kazfilao.example:8443", "www.kazfilao.example"],
+  ["http://localhost:3000", "localhost"],
+])("a passkey made at %s is one for %s", (origin, rpId) => {
+  expect(passkeySite(origin)).toEqual({ rpId, origin });
+});
+
+test.each([
+  "http://kazfilao.example",
+  "https://192.0.2.7",
+  "http://127.0.0.1:3000",
+  "https://[2001:db8::1]",
+  "https://localhost.evil.example".replace("https", "http"),
+])("there are none at %s", (origin) => {
+  expect(passkeySite(origin)).toBeNull();
+});

@@ -1,0 +1,218 @@
+// Passkeys on the account's page: made behind the passphrase, listed, removed, and gone with their owner.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import type { Person } from "#app/owner/people.sql.server.ts";
+import { renewLink } from "#app/owner/renew-link.server.ts";
+import { withdrawPerson } from "#app/owner/withdraw-person.server.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import {
+  aStaffMember,
+  anOwner,
+  ownerEmail,
+  passphrase,
+  signIn,
+  staffEmail,
+} from "#tests/house/owner-people.ts";
+import { anOwnerSite } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+import {
+  addPasskey,
+  askedOf,
+  beginPasskey,
+  challengeOf,
+  enterBy,
+  origin,
+  sayPasskey,
+  sendPasskey,
+} from "#tests/house/passkeys.ts";
+import { makePasskey, usePasskey } from "#tests/house/soft-authenticator.ts";
+
+const account = "/admin/account";
+const refused = { status: 401, answer: { fault: { field: "passkey", reason: "passkey" } } };
+
+describe.each(databases)("passkeys on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let house: ReturnType<typeof aHouse>;
+  let site: ReturnType<typeof anOwnerSite>;
+  let owner: Person;
+  let home: TestBrowser;
+  beforeEach(async () => {
+    clock.set("2027-01-10T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aHouse(database, clock);
+    site = anOwnerSite(house);
+    owner = await anOwner(house);
+    home = site.browser();
+    await signIn(home, ownerEmail);
+  });
+  afterEach(() => database.close());
+
+  const rows = () => database.db.selectFrom("passkeys").selectAll().execute();
+
+  test("one is made behind the passphrase, listed, and opens the door in any browser", async () => {
+    expect(await beginPasskey(home, "Telephone", "wrong")).toMatchObject({
+      status: 400,
+      answer: {
+        faults: [{ field: "passkey-present", reason: "wrongPassphrase" }],
+        passkeyName: "Telephone",
+      },
+    });
+    expect(await beginPasskey(home, " ")).toMatchObject({
+      status: 400,
+      answer: { faults: [{ field: "passkey-name", reason: "nameMissing" }] },
+    });
+    expect((await home.get(account)).page.passkeys).toMatchObject({
+      offered: true,
+      begun: null,
+      listed: [],
+      browser: { browser: "Firefox", system: "Linux" },
+    });
+    expect(await beginPasskey(home)).toMatchObject({ status: 303, to: "/admin/account#passkeys" });
+    const options = await askedOf(home);
+    expect(options).toMatchObject({
+      rp: { id: "house.example" },
+      user: { name: ownerEmail, displayName: "Anaïs Ramgoolam" },
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      excludeCredentials: [],
+    });
+    const { passkey, answer } = makePasskey(options, origin);
+    expect(await sendPasskey(home, answer)).toMatchObject({
+      status: 303,
+      to: "/admin/account?done=added",
+    });
+    expect(home.cookies.has("__Host-owner-challenge")).toBe(false);
+
+    clock.advance({ hours: 1 });
+    const telephone = site.browser("198.51.100.9");
+    const request = await challengeOf(telephone);
+    expect(request).toMatchObject({ rpId: "house.example", userVerification: "required" });
+    // Nobody learns which passkeys there are.
+    expect(request.allowCredentials ?? []).toEqual([]);
+    expect(
+      await sayPasskey(telephone, usePasskey(passkey, request, origin), "?next=%2Fadmin%2Flog"),
+    ).toMatchObject({ status: 303, to: "/admin/log" });
+    expect((await telephone.get("/admin")).status).toBe(200);
+    expect((await home.get(account)).page.passkeys.listed).toEqual([
+      {
+        id: passkey.id,
+        name: "Telephone",
+        createdAt: "2027-01-10T08:00:00.000Z",
+        usedAt: "2027-01-10T09:00:00.000Z",
+      },
+    ]);
+    const log = await listAudit(database.db, { limit: 2 });
+    expect(log).toMatchObject([
+      { what: "signedIn", actor: "Anaïs Ramgoolam", after: { by: "passkey" } },
+      { what: "passkeyAdded", actor: "Anaïs Ramgoolam", after: { name: "Telephone" } },
+    ]);
+    // The next one is not made on the same device.
+    await beginPasskey(home, "Desk");
+    expect((await askedOf(home)).excludeCredentials).toMatchObject([{ id: passkey.id }]);
+  });
+
+  test("none is added from elsewhere or without its person, and one has to begin anew", async () => {
+    for (const deviations of [
+      { origin: "https://evil.example" },
+      { rpId: "evil.example" },
+      { challenge: "B".repeat(43) },
+      { isVerified: false },
+    ]) {
+      const { seen, answer } = await addPasskey(home, "Telephone", deviations);
+      expect({ deviations, seen }).toMatchObject({
+        deviations,
+        seen: { status: 400, answer: { faults: [{ reason: "passkeyRefused" }] } },
+      });
+      const again = { do: "addPasskey", answer: JSON.stringify(answer) };
+      expect((await home.post(account, again)).answer.faults[0].reason).toBe("passkeyLate");
+    }
+    expect(await rows()).toEqual([]);
+  });
+
+  test("none is added without the passphrase, late, twice, in another browser or by another person", async () => {
+    await beginPasskey(home);
+    const options = await askedOf(home);
+    const text = JSON.stringify(makePasskey(options, origin).answer);
+    const form = { do: "addPasskey", answer: text };
+    const desk = site.browser();
+    await signIn(desk, ownerEmail);
+    expect((await desk.post(account, form)).answer.faults[0].reason).toBe("passkeyLate");
+    // A challenge of the sign-in page, which anybody gets, adds nothing.
+    await challengeOf(desk);
+    expect((await desk.post(account, form)).answer.faults[0].reason).toBe("passkeyLate");
+    await aStaffMember(house);
+    const shared = site.browser();
+    await signIn(shared, staffEmail);
+    shared.cookies.set("__Host-owner-challenge", home.cookies.get("__Host-owner-challenge") ?? "");
+    expect((await shared.get(account)).page.passkeys.begun).toBeNull();
+    clock.advance({ minutes: 5 });
+    expect((await home.get(account)).page.passkeys.begun).toBeNull();
+    expect((await home.post(account, form)).answer.faults[0].reason).toBe("passkeyLate");
+    expect(await rows()).toEqual([]);
+
+    const { answer } = await addPasskey(home);
+    await beginPasskey(home);
+    const same = makePasskey(await askedOf(home), origin).answer;
+    // The same credential with a fresh challenge: what a broken device might send.
+    const { clientDataJSON } = same.response;
+    const twice = { ...answer, response: { ...answer.response, clientDataJSON } };
+    expect(await sendPasskey(home, twice)).toMatchObject({
+      answer: { faults: [{ field: "passkeys", reason: "passkeyThere" }] },
+    });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("what was begun can be given up", async () => {
+    await beginPasskey(home);
+    expect(await home.post(account, { do: "giveUpPasskey" })).toMatchObject({ status: 303 });
+    expect((await home.get(account)).page.passkeys.begun).toBeNull();
+    expect(await database.db.selectFrom("passkey_challenges").selectAll().execute()).toEqual([]);
+  });
+
+  test("removing asks for the passphrase, and takes one's own only", async () => {
+    const { passkey } = await addPasskey(home);
+    const remove = (browser: TestBrowser, present: string) =>
+      browser.post(account, { do: "removePasskey", passkey: passkey.id, present });
+    await aStaffMember(house);
+    const ravi = site.browser("198.51.100.9");
+    await signIn(ravi, staffEmail);
+    await remove(ravi, passphrase);
+    expect(await remove(home, "wrong")).toMatchObject({
+      status: 400,
+      answer: { faults: [{ field: `remove-${passkey.id}`, reason: "wrongPassphrase" }] },
+    });
+    expect(await rows()).toHaveLength(1);
+    expect(await remove(home, passphrase)).toMatchObject({ to: "/admin/account?done=removed" });
+    expect(await remove(home, passphrase)).toMatchObject({ to: "/admin/account?done=removed" });
+    expect(await enterBy(passkey, site.browser())).toMatchObject(refused);
+    const log = await listAudit(database.db, { limit: 50 });
+    expect(log.filter(({ what }) => what === "passkeyRemoved")).toMatchObject([
+      { before: { name: "Telephone" }, after: null },
+    ]);
+  });
+
+  test("they go with the person, and with a lost telephone", async () => {
+    const ravi = await aStaffMember(house);
+    const browser = site.browser();
+    await signIn(browser, staffEmail);
+    const { passkey } = await addPasskey(browser);
+    await beginPasskey(browser, "Desk");
+    const door = site.browser();
+    const answer = usePasskey(passkey, await challengeOf(door), origin);
+    await withdrawPerson(ravi.id, owner, house);
+    expect(await sayPasskey(door, answer)).toMatchObject(refused);
+    expect(await rows()).toEqual([]);
+
+    await addPasskey(home);
+    await renewLink(owner.id, null, house);
+    expect(await rows()).toHaveLength(1);
+    await renewLink(owner.id, null, house, { forgetCodes: true });
+    expect(await rows()).toEqual([]);
+    const [entry] = await listAudit(database.db, { limit: 1 });
+    expect(entry).toMatchObject({ before: { passkeys: 1 }, after: { passkeys: 0 } });
+  });
+});

@@ -1,0 +1,141 @@
+// Passkeys in a real browser with an authenticator of its own: one is made, opens the door, and is removed again.
+import { execFileSync } from "node:child_process";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
+import { openWindow } from "#tests/house/browser.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+  const env = { ...process.env, DATA_DIR: site.dataDir, ORIGIN: site.origin };
+  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
+  const output = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
+  const { page, context } = await openWindow(site.browser, { javaScript: false });
+  await page.goto(output.toString().trim().split("\n").at(-1) ?? "");
+  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
+  await page.locator("input[name=again]").fill(passphrase);
+  await page.getByRole("button", { name: "Set passphrase" }).click();
+  await page.getByText("Your passphrase is set.").waitFor();
+  await context.close();
+});
+afterAll(() => site.close());
+
+/** Puts a telephone's authenticator into the browser; answers how to make its person refuse. */
+async function plugIn(page: Page) {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  const { authenticatorId } = await devices.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verifies: (isUserVerified: boolean) =>
+      devices.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const wide = (await isTooWide(page)) ? ["wider than the window"] : [];
+  return [...wide, ...(await accessibilityFaults(page))];
+}
+
+async function signIn(page: Page) {
+  await page.getByLabel("E-mail").fill(ownerEmail);
+  await page.getByLabel("Passphrase").fill(passphrase);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+const withPasskey = { name: "Sign in with a passkey" };
+
+test.each([{ width: 1440 }, { width: 390, dark: true }])(
+  "with %o one makes a passkey, signs in with it, and removes it",
+  async (visitor) => {
+    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const telephone = await plugIn(page);
+    await page.goto(`${site.origin}/admin/account`);
+    await signIn(page);
+    await page.waitForURL(`${site.origin}/admin/account`);
+    const panel = page.locator("section", { has: page.locator("#passkeys") });
+    expect(await panel.getByText("in a browser that supports passkeys").isVisible()).toBe(false);
+    expect(await panel.getByLabel("Name of the passkey").inputValue()).toBe("Chrome, Linux");
+    await panel.getByLabel("Name of the passkey").fill("My telephone");
+    await panel.getByLabel("Current passphrase").fill("not this one at all");
+    await panel.getByRole("button", { name: "Continue" }).click();
+    await panel.getByText("That is not your current passphrase.").waitFor();
+    expect(await panel.getByLabel("Name of the passkey").inputValue()).toBe("My telephone");
+    expect(await faultsOf(page)).toEqual([]);
+    await panel.getByLabel("Current passphrase").fill(passphrase);
+    await panel.getByRole("button", { name: "Continue" }).click();
+    await panel.getByRole("heading", { name: "New passkey: My telephone" }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await telephone.verifies(false);
+    await panel.getByRole("button", { name: "Create passkey" }).click();
+    await panel.getByRole("alert").getByText("That did not work").waitFor();
+    await telephone.verifies(true);
+    await panel.getByRole("button", { name: "Create passkey" }).click();
+    await page.getByText("Your passkey was added.").waitFor();
+    await panel.getByText("My telephone").waitFor();
+    await panel.getByText("not used yet").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    // The same device a second time: it knows that it has one.
+    await panel.getByLabel("Current passphrase").last().fill(passphrase);
+    await panel.getByRole("button", { name: "Continue" }).click();
+    await panel.getByRole("button", { name: "Create passkey" }).click();
+    await panel.getByText("This device already has a passkey").waitFor();
+    await panel.getByRole("button", { name: "Cancel" }).click();
+    await panel.getByRole("heading", { name: "Add a passkey" }).waitFor();
+
+    await context.clearCookies();
+    await page.goto(`${site.origin}/admin/log`);
+    await telephone.verifies(false);
+    await page.getByRole("button", withPasskey).click();
+    await page.getByRole("alert").getByText("That did not work").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await telephone.verifies(true);
+    await page.getByRole("button", withPasskey).click();
+    await page.waitForURL(`${site.origin}/admin/log`);
+    await page.getByText("Added a passkey").first().waitFor();
+
+    await page.goto(`${site.origin}/admin/account`);
+    await panel.getByText("last used").waitFor();
+    await panel.getByText("Remove", { exact: true }).click();
+    await panel.getByLabel("Current passphrase").first().fill(passphrase);
+    expect(await faultsOf(page)).toEqual([]);
+    await panel.getByRole("button", { name: "Yes, remove it" }).click();
+    await page.getByText("The passkey was removed.").waitFor();
+
+    // The device still offers it: the house does not take it.
+    await context.clearCookies();
+    await page.goto(`${site.origin}/admin/sign-in`);
+    await page.getByRole("button", withPasskey).click();
+    await page.getByRole("alert").getByText("This passkey was not accepted").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await signIn(page);
+    await page.waitForURL(`${site.origin}/admin`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test("without JavaScript nothing is offered that cannot work, and the passphrase stays", async () => {
+  const { page, context } = await openWindow(site.browser, { width: 320, javaScript: false });
+  await page.goto(`${site.origin}/admin/account`);
+  expect(await page.getByRole("button", withPasskey).isVisible()).toBe(false);
+  await signIn(page);
+  await page.waitForURL(`${site.origin}/admin/account`);
+  await page.getByText("in a browser that supports passkeys").waitFor();
+  expect(await page.getByRole("button", { name: "Continue" }).isVisible()).toBe(false);
+  expect(await isTooWide(page)).toBe(false);
+  await context.close();
+});

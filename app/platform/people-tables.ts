@@ -5,6 +5,20 @@ type Instant = string;
 /** A JSON document as text; whoever owns the column parses it. */
 type Json = string;
 
+/** The tables of these rows, by their names in the database. */
+export interface PeopleTables {
+  people: PersonRow;
+  invitations: InvitationRow;
+  person_sessions: PersonSessionRow;
+  second_factors: SecondFactorRow;
+  recovery_codes: RecoveryCodeRow;
+  passkeys: PasskeyRow;
+  passkey_challenges: PasskeyChallengeRow;
+  known_devices: KnownDeviceRow;
+  sign_in_delays: SignInDelayRow;
+  audit_log: AuditRow;
+}
+
 /** Somebody who may enter the owner's side; e-mail in lower case. Without a passphrase the invitation is still open. */
 export interface PersonRow {
   id: string;

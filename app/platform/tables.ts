@@ -4,7 +4,7 @@ import type { Generated } from "kysely";
 import type * as desk from "./booking-tables.ts";
 import type * as channels from "./channel-tables.ts";
 import type * as messages from "./message-tables.ts";
-import type * as people from "./people-tables.ts";
+import type { PeopleTables } from "./people-tables.ts";
 import type * as pictures from "./picture-tables.ts";
 import type * as visits from "./visit-tables.ts";
 
@@ -18,7 +18,7 @@ type Json = string;
 type Flag = 0 | 1;
 
 /** Every table, by its name in the database. */
-export interface Tables {
+export interface Tables extends PeopleTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
   feature_words: FeatureWordsRow;
@@ -36,16 +36,6 @@ export interface Tables {
   drafts: DraftRow;
   idempotency_keys: IdempotencyKeyRow;
   sandbox_payments: SandboxPaymentRow;
-  people: people.PersonRow;
-  invitations: people.InvitationRow;
-  person_sessions: people.PersonSessionRow;
-  second_factors: people.SecondFactorRow;
-  recovery_codes: people.RecoveryCodeRow;
-  passkeys: people.PasskeyRow;
-  passkey_challenges: people.PasskeyChallengeRow;
-  known_devices: people.KnownDeviceRow;
-  sign_in_delays: people.SignInDelayRow;
-  audit_log: people.AuditRow;
   messages: messages.MessageRow;
   message_answers: messages.MessageAnswerRow;
   message_limits: messages.MessageLimitRow;

@@ -44,6 +44,7 @@ export default [
     route("book", "booking/book-page.tsx"),
     route("book/stay.ics", "booking/booked-calendar-page.tsx"),
     route("my-booking/:token", "booking/my-booking-page.tsx"),
+    route("my-booking/:token/change", "booking/my-booking-change-page.tsx"),
     route("my-booking/:token/cancel", "booking/my-booking-cancel-page.tsx"),
     route("my-booking/:token/stay.ics", "booking/my-booking-calendar-page.tsx"),
     route("location", "pages/location-page.tsx"),

@@ -76,6 +76,11 @@ export default function MyBookingCancelPage({ loaderData, actionData }: Route.Co
           <PolicyTimeline policy={view.policy} currency={view.currency} now={view.policyStep} />
         </section>
         {view.mayCancel && (
+          <Note title={t("other")} icon="calendar-clock">
+            {t("otherText")} <a href={to(`${path}/change`)}>{t("otherLink")}</a>
+          </Note>
+        )}
+        {view.mayCancel && (
           <CancelForm view={view} path={path} error={field === "agree" ? said : undefined} />
         )}
       </div>

@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "./booking.css?url";
 import { loadMyBooking } from "./load-my-booking.server.ts";
@@ -27,10 +28,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const booking = await loadMyBooking(params.token, language, context.get(houseContext));
   if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
   const words = wordsOf(language, "my-booking", "price", "policy");
-  return { words, booking, path: `/my-booking/${params.token}` };
+  const done = new URL(request.url).searchParams.get("done");
+  return {
+    words,
+    booking,
+    path: `/my-booking/${params.token}`,
+    done: deeds.find((deed) => deed === done),
+  };
 }
 
-export default function MyBookingPage({ loaderData: { booking, path } }: Route.ComponentProps) {
+export default function MyBookingPage({
+  loaderData: { booking, path, done },
+}: Route.ComponentProps) {
   const t = useWords("my-booking");
   const { to } = useLanguage();
   const comes = booking.status === "confirmed" || booking.status === "checked_in";
@@ -40,6 +49,13 @@ export default function MyBookingPage({ loaderData: { booking, path } }: Route.C
       <MyBookingHead booking={booking} />
       <div className="wrap flow pt">
         <div>
+          {done && (
+            <div className="block">
+              <Note kind="ok" role="status">
+                {t(`done.${done}`)}
+              </Note>
+            </div>
+          )}
           {comes && (
             <section className="block">
               <h2>{t("stay.heading")}</h2>
@@ -85,6 +101,16 @@ export default function MyBookingPage({ loaderData: { booking, path } }: Route.C
                 <Icon name="arrow-right" />
               </a>
               {booking.mayDecide && (
+                <a href={to(`${path}/change`)}>
+                  <Icon name="calendar-clock" />
+                  <span>
+                    {t("manage.change")}
+                    <span className="mini muted blk">{t("manage.changeText")}</span>
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              )}
+              {booking.mayDecide && (
                 <a className="is-bad" href={to(`${path}/cancel`)}>
                   <Icon name="circle-x" />
                   <span>{t("manage.cancel")}</span>
@@ -99,3 +125,6 @@ export default function MyBookingPage({ loaderData: { booking, path } }: Route.C
     </>
   );
 }
+
+// What was just done, by the address it leads to; keys of `my-booking.done`.
+const deeds = ["change"] as const;

@@ -1,7 +1,10 @@
 // Visits of a guest with the secret address of the letter, for tests of the pages behind it.
+import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
+import { findBookingById, updateBooking } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { type House, houseContext, visitContext } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 
 /** The secret that the letter to the guest carries, before it leaves. */
 export async function secretOf(booking: Booking, { database }: House): Promise<string> {
@@ -12,6 +15,17 @@ export async function secretOf(booking: Booking, { database }: House): Promise<s
     .where("kind", "=", "guestConfirmation")
     .executeTakeFirstOrThrow();
   const { manageToken } = JSON.parse(payload ?? "null") as { manageToken: string };
+  return manageToken;
+}
+
+/** A new secret in place of the one in the letter, which may have left already. */
+export async function giveSecret({ id }: Booking, { database, clock }: House): Promise<string> {
+  const manageToken = randomUUID();
+  await inTransaction(database.db, async (trx) => {
+    const booking = await findBookingById(trx, id);
+    if (!booking) throw new Error(`There is no booking ${id}`);
+    await updateBooking(trx, booking, { manageToken }, clock.now());
+  });
   return manageToken;
 }
 

@@ -1,0 +1,82 @@
+// What stands on the page where a guest changes the stay: the form, and once it is filled, what would follow.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { type Booking, findBookingByToken } from "./bookings.sql.server.ts";
+import { readRates } from "./rates.sql.server.ts";
+import { guestMayDecide } from "./rules/guest-may.ts";
+import {
+  type MyChangeFault,
+  myChangeFields,
+  readMyChange,
+  refusedChange,
+  type TypedStay,
+  typedStay,
+} from "./rules/my-change-form.ts";
+import { type PlainDate, propertyDay } from "./rules/plain-date.ts";
+import { type ChangeOffer, weighChange } from "./weigh-change.server.ts";
+
+/** The booking as it stands, and the stay that is asked about. */
+export interface MyChange {
+  booking: Pick<
+    Booking,
+    | "version"
+    | "checkIn"
+    | "checkOut"
+    | "adults"
+    | "children"
+    | "currency"
+    | "total"
+    | "dueAtProperty"
+  >;
+  apartment: string;
+  capacity: number;
+  /** From which age on a guest counts as an adult. */
+  fromAge: number;
+  today: PlainDate;
+  mayChange: boolean;
+  typed: TypedStay;
+  faults: MyChangeFault[];
+  /** Null until a stay is asked about that may be. */
+  offer: ChangeOffer | null;
+}
+
+/** `asked` has what the form says, or nothing of it; null when nobody was given such a secret. */
+export async function loadMyChange(
+  manageToken: string,
+  asked: URLSearchParams,
+  language: Language,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<MyChange | null> {
+  const found = await findBookingByToken(db, manageToken);
+  if (!found) return null;
+  const now = clock.now();
+  const day = propertyDay(now, facts.timeZone);
+  const rates = await readRates(db);
+  const { capacity } = rates.of(found.apartmentId);
+  const mayChange = guestMayDecide(found, day, facts.checkInHour);
+  const { version, checkIn, checkOut, adults, children, currency, total, dueAtProperty } = found;
+  const booking = { version, checkIn, checkOut, adults, children, currency, total, dueAtProperty };
+  const view = {
+    booking,
+    apartment: await findApartmentName(db, found.apartmentId, language),
+    capacity,
+    fromAge: rates.card.touristFee.fromAge,
+    today: day.today,
+    mayChange,
+    faults: [],
+    offer: null,
+  };
+  const party = { adults: String(adults), children: String(children) };
+  if (!mayChange || !myChangeFields.some((name) => asked.has(name)))
+    return { ...view, typed: { checkIn, checkOut, ...party } };
+  const typed = typedStay(asked);
+  const read = readMyChange(typed, capacity);
+  if (!read.ok) return { ...view, typed, faults: read.faults };
+  const wish = { apartmentId: found.apartmentId, stay: read.stay, party: read.party };
+  const weighed = await weighChange(found, wish, db, now);
+  return weighed.ok
+    ? { ...view, typed, offer: weighed.offer }
+    : { ...view, typed, faults: [refusedChange(weighed)] };
+}

@@ -1,0 +1,104 @@
+// `/my-booking/<secret>/change`: other dates or guests, the new price beside the old one before anybody agrees.
+import { data, redirect } from "react-router";
+import { houseContext } from "#app/house.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { answerMyChange } from "./answer-my-change.server.ts";
+import styles from "./booking.css?url";
+import { loadMyChange } from "./load-my-change.server.ts";
+import { MyChangeForm } from "./my-booking/change-form.tsx";
+import { MyChangeOffer } from "./my-booking/change-offer.tsx";
+import { readForm } from "./read-form.server.ts";
+import type { MyChangeFault } from "./rules/my-change-form.ts";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
+import type { Route } from "./+types/my-booking-change-page";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** `?checkIn=&checkOut=&adults=&children=` asks what would follow; 404 when nobody was given such a secret. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const { searchParams } = new URL(request.url);
+  const house = context.get(houseContext);
+  const view = await loadMyChange(params.token, searchParams, language, house);
+  if (!view) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const path = `/my-booking/${params.token}`;
+  return { words: wordsOf(language, "my-change", "booking", "price", "policy"), view, path };
+}
+
+/** What was refused is weighed again, by the house as it is now. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = (await readForm(request)) ?? new FormData();
+  const house = context.get(houseContext);
+  const { language, addressLanguage } = readLanguage({ request, params });
+  const answer = await answerMyChange(params.token, form, house);
+  if (answer?.ok) {
+    const path = `/my-booking/${params.token}?done=change`;
+    return redirect(addressIn(addressLanguage, path), 303);
+  }
+  const asked = new URLSearchParams(answer?.typed);
+  const view = await loadMyChange(params.token, asked, language, house);
+  if (!answer || !view) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const { status, faults } = answer;
+  return data({ view, faults }, { status, headers: secretAddressHeaders });
+}
+
+export default function MyBookingChangePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("my-change");
+  const words = useWords("booking.stay");
+  const { format, to } = useLanguage();
+  const say = useFaultWords();
+  const { path } = loaderData;
+  const { view } = actionData ?? loaderData;
+  const { booking, apartment, offer, mayChange } = view;
+  const faults = view.faults.length > 0 ? view.faults : (actionData?.faults ?? []);
+  const said = faults.map((fault) => ({ field: fault.field, text: say(fault) }));
+  const errorOf = (field: string) => said.find((one) => one.field === field)?.text;
+  const dates = format.dateRange(booking.checkIn, booking.checkOut);
+  return (
+    <>
+      <PageHead title={t("title")} faulty={said.length > 0} />
+      <div className="wrap wrap--text decide">
+        <p>
+          <a className="more" href={to(path)}>
+            <Icon name="chevron-left" /> {t("back")}
+          </a>
+        </p>
+        <div className="stack">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead", { apartment, dates, party: words("party", booking) })}</p>
+          {mayChange && <p className="muted">{t("intro")}</p>}
+        </div>
+        <ErrorSummary faults={said} />
+        {mayChange ? (
+          <MyChangeForm view={view} path={path} errorOf={errorOf} />
+        ) : (
+          <Note>{t("over")}</Note>
+        )}
+        {offer && <MyChangeOffer view={view} offer={offer} path={path} />}
+      </div>
+    </>
+  );
+}
+
+function useFaultWords(): (fault: MyChangeFault) => string {
+  const own = useWords("my-change.faults");
+  const others = useWords("booking.faults");
+  const { format } = useLanguage();
+  return ({ reason, values = {} }) => {
+    const { lastCheckIn } = values;
+    const spoken = {
+      ...values,
+      ...(typeof lastCheckIn === "string" && { lastCheckIn: format.date(lastCheckIn) }),
+    };
+    return own.has(reason) ? own(reason, spoken) : others(reason, spoken);
+  };
+}

@@ -1,0 +1,76 @@
+// What another stay costs, beside what was agreed, and the button that agrees to it.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { MyChange } from "../load-my-change.server.ts";
+import { PolicyTimeline } from "../policy-timeline.tsx";
+import { PriceLines } from "../price-lines.tsx";
+import { myChangeFields } from "../rules/my-change-form.ts";
+import type { ChangeOffer } from "../weigh-change.server.ts";
+
+/** Total and refund go along: should one of them change, it is asked again. `path` is that of the booking's page. */
+export function MyChangeOffer({
+  view: { booking, typed },
+  offer,
+  path,
+}: {
+  view: MyChange;
+  offer: ChangeOffer;
+  path: string;
+}) {
+  const t = useWords("my-change");
+  const { format, to } = useLanguage();
+  const { currency, total } = booking;
+  const amount = (cents: number) => format.money(cents, currency);
+  const { quote, dueNow, dueAtProperty, refund, kept, policy } = offer;
+  const more = quote.total - total;
+  const dearer = dueAtProperty > booking.dueAtProperty;
+  return (
+    <section className="stack-l" aria-labelledby="offer">
+      <h2 id="offer" className="lg2" tabIndex={-1}>
+        {t("offer")}
+      </h2>
+      <div className="box stack">
+        <PriceLines quote={quote} />
+        <dl className="sum">
+          <Sum label={t("before")} amount={amount(total)} />
+          <Sum label={t("difference")} amount={amount(more)} />
+          {dueNow > 0 && <Sum label={t("byCard")} amount={amount(dueNow)} />}
+          {dueAtProperty > 0 && <Sum label={t("atProperty")} amount={amount(dueAtProperty)} />}
+          {kept > 0 && <Sum label={t("kept")} amount={amount(kept)} />}
+          {refund > 0 && <Sum label={t("refund")} amount={amount(refund)} />}
+        </dl>
+        <p className="small muted">{t("rates")}</p>
+        {dearer && <p className="small">{t("more")}</p>}
+      </div>
+      <div className="stack">
+        <h3>{t("terms")}</h3>
+        <PolicyTimeline policy={policy} currency={currency} />
+      </div>
+      <form method="post" action={to(`${path}/change`)} className="stack">
+        {myChangeFields.map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name]} />
+        ))}
+        <input type="hidden" name="version" value={booking.version} />
+        <input type="hidden" name="total" value={quote.total} />
+        <input type="hidden" name="refund" value={refund} />
+        <p className="row">
+          <button className="btn">
+            {more > 0 ? t("submitMore", { amount: amount(more) }) : t("submit")}
+          </button>
+          <a className="btn btn--2" href={to(path)}>
+            {t("keep")}
+          </a>
+        </p>
+        <p className="small muted">{t("submitNote")}</p>
+      </form>
+    </section>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}

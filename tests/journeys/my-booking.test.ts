@@ -1,0 +1,76 @@
+// A guest with the link of the letter in a real browser on the built site: another stay, then cancelled, each with its money shown first.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
+import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { openWindow } from "#tests/house/browser.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { giveSecret } from "#tests/house/guest-visits.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { bookingOf } from "#tests/house/till.ts";
+
+let site: OpenSite;
+let database: Database;
+beforeAll(async () => {
+  site = await openSite();
+  database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+});
+afterAll(async () => {
+  await database.close();
+  await site.close();
+});
+
+async function looksWell(page: Page, javaScript: boolean) {
+  const faults = javaScript ? await accessibilityFaults(page) : [];
+  expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
+}
+
+describe.each([
+  { width: 1440, apartment: 1 },
+  { width: 390, apartment: 2, dark: true, javaScript: false },
+])("with %o", ({ apartment, ...visitor }) => {
+  test("a stay is shortened, then cancelled", async () => {
+    const javaScript = visitor.javaScript !== false;
+    const stay = aComingStay({ inDays: 180, nights: 7 });
+    const request = aRequest({ apartmentId: apartment, stay, payment: aCard("success") });
+    const house = aHouse(database, systemClock);
+    const booking = bookingOf(await placeBooking(request, house));
+    const secret = await giveSecret(booking, house);
+    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const path = `${site.origin}/en/my-booking/${secret}`;
+    await page.goto(path);
+    await looksWell(page, javaScript);
+
+    await page.getByRole("link", { name: "Change dates or guests" }).click();
+    await page.getByLabel("Check-out").fill(addDays(stay.checkOut, -2));
+    await page.getByRole("button", { name: "Show the new price" }).click();
+    await page.getByText("Goes back to your card").waitFor();
+    await looksWell(page, javaScript);
+    await page.getByRole("button", { name: "Change my stay" }).click();
+    await page.waitForURL(`${path}?done=change`);
+    await page.getByText("Your stay has been changed").waitFor();
+    await looksWell(page, javaScript);
+
+    await page.getByRole("link", { name: "Cancel this booking" }).click();
+    const agree = page.locator(".btn--bad");
+    await agree.waitFor();
+    await looksWell(page, javaScript);
+    await agree.click();
+    await page.locator(".errsum").waitFor();
+    await looksWell(page, javaScript);
+    await page.getByRole("checkbox").check();
+    await agree.click();
+    // The browser keeps the fragment of the form.
+    await page.waitForURL(`${path}#faults`);
+    await page.getByText("this booking is cancelled").waitFor();
+    await page.getByText("goes back to your card (Visa ending 4242)").waitFor();
+    await looksWell(page, javaScript);
+    expect(complaints.filter((line) => !line.includes("400"))).toEqual([]);
+    await context.close();
+  });
+});

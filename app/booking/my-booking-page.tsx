@@ -51,9 +51,7 @@ export default function MyBookingPage({
         <div>
           {done && (
             <div className="block">
-              <Note kind="ok" role="status">
-                {t(`done.${done}`)}
-              </Note>
+              <Note kind="ok">{t(`done.${done}`)}</Note>
             </div>
           )}
           {comes && (

@@ -42,6 +42,8 @@ export async function changeStay(
   const { db } = house.database;
   const known = await findBookingByReference(db, wish.reference);
   if (!known) return { ok: false, reason: "unknown" };
+  // Before the transaction: the network is slow, and the nights are looked at again inside it.
+  await house.readOtherCalendars?.(wish.apartmentId);
   try {
     const { owed, ...result } = await inTransaction(db, async (trx) => {
       // Always in the same order, so that two who move into each other's apartments wait instead of blocking.

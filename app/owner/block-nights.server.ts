@@ -18,13 +18,14 @@ export type BlockedNights =
   | { ok: false; reason: "unknownApartment" }
   | { ok: false; reason: "nightsTaken"; inTheWay: PlacedEntry[] };
 
-/** Blocks nights that `readBlock` accepted. */
+/** Blocks nights that `readBlock` accepted. What other sites sold a moment ago is looked at first, as before a booking. */
 export async function blockNights(
   block: Block,
   actor: Actor,
-  house: Pick<House, "database" | "clock">,
+  house: Pick<House, "database" | "clock" | "readOtherCalendars">,
 ): Promise<BlockedNights> {
   const { apartmentId, from, to, reason } = block;
+  await house.readOtherCalendars?.(apartmentId);
   const outcome = await retryCollisions(() =>
     inTransaction(house.database.db, async (trx) => {
       const now = house.clock.now();

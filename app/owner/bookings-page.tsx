@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} });
   const { searchParams } = new URL(args.request.url);
   return {
-    words: wordsOf(language, "owner-bookings"),
+    words: wordsOf(language, "owner-bookings", "owner-calendar"),
     mayExport: person.role === "owner",
     list: await loadBookings(searchParams, language, house),
   };
@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function BookingsPage({ loaderData: { list, mayExport } }: Route.ComponentProps) {
   const t = useWords("owner-bookings.list");
+  const say = useWords("owner-calendar");
   return (
     <>
       <PageHead title={t("title")} faulty={list.faultyArrival !== null} />
@@ -40,16 +41,22 @@ export default function BookingsPage({ loaderData: { list, mayExport } }: Route.
           <h1>{t("title")}</h1>
           <p>{t("count", { count: list.count })}</p>
         </div>
-        {mayExport && list.count > 0 && (
-          <a
-            className="btn btn--2 btn--s"
-            href={listAddress("/admin/bookings/export", { ...list.query, page: 1 })}
-            download
-          >
-            <Icon name="download" />
-            {t("csv")}
+        <div className="row">
+          {mayExport && list.count > 0 && (
+            <a
+              className="btn btn--2 btn--s"
+              href={listAddress("/admin/bookings/export", { ...list.query, page: 1 })}
+              download
+            >
+              <Icon name="download" />
+              {t("csv")}
+            </a>
+          )}
+          <a className="btn btn--s" href="/admin/calendar/new">
+            <Icon name="plus" />
+            {say("newBooking")}
           </a>
-        )}
+        </div>
       </div>
       <FilterForm list={list} />
       <div className="panel">

@@ -57,13 +57,11 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead title={title} faulty={refused !== null} />
+      <p className="small">
+        <a href={`/admin/messages${inboxSearch(inbox.query)}`}>{t("back")}</a>
+      </p>
       <div className="ahead">
-        <div>
-          <h1>{title}</h1>
-          <p>
-            <a href={`/admin/messages${inboxSearch(inbox.query)}`}>{t("back")}</a>
-          </p>
-        </div>
+        <h1>{title}</h1>
       </div>
       <ErrorSummary faults={fault ? [{ field: "answer", text: fault }] : []} />
       {!refused && did !== null && deeds.has(did) && <Note kind="ok">{t(`did.${did}`)}</Note>}

@@ -2,6 +2,7 @@
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { OutOfStepPanel } from "./channels/parts/out-of-step.tsx";
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { person, house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
   return {
-    words: wordsOf(language, "owner-channels"),
+    words: wordsOf(language, "owner-calendar", "owner-channels"),
     isOwner: person.role === "owner",
     day: await loadToday(person.role, language, house),
   };
@@ -27,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function TodayPage({ loaderData: { day, isOwner } }: Route.ComponentProps) {
   const t = useWords("owner.today");
+  const say = useWords("owner-calendar");
   const { format } = useLanguage();
   const { today, hour, minute } = day.now;
   return (
@@ -36,6 +38,16 @@ export default function TodayPage({ loaderData: { day, isOwner } }: Route.Compon
         <div>
           <h1>{t("title")}</h1>
           <p>{t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}</p>
+        </div>
+        <div className="row">
+          <a className="btn btn--2 btn--s" href="/admin/calendar/block">
+            <Icon name="calendar-off" />
+            {say("blockNights")}
+          </a>
+          <a className="btn btn--s" href="/admin/calendar/new">
+            <Icon name="plus" />
+            {say("newBooking")}
+          </a>
         </div>
       </div>
       <dl className="kpis" aria-label={t("figures")}>

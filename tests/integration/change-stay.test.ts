@@ -130,6 +130,19 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(week.byCard);
   });
 
+  test("what another site sold a moment ago, of the apartment moved to, is looked at before", async () => {
+    const booking = await book({ payment: { method: "property" } });
+    const readOtherCalendars = async (apartmentId: number) => {
+      await book({ apartmentId, payment: { method: "property" } });
+    };
+    const wish = { apartmentId: 5 };
+    expect(await change(booking, wish, 744_17, 0, { ...till.house, readOtherCalendars })).toEqual({
+      ok: false,
+      reason: "nightsTaken",
+    });
+    expect(await again(booking)).toEqual(booking);
+  });
+
   test("another apartment, paid at the property; what is taken is refused, and nothing is lost", async () => {
     const booking = await book({ payment: { method: "property" } });
     const other = await book({ apartmentId: 5, payment: { method: "property" } });

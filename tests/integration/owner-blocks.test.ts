@@ -44,6 +44,18 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     return rows.map(({ night, kind, note }) => `${night} ${kind} ${note}`);
   }
 
+  test("what another site sold a moment ago is looked at before", async () => {
+    const asked: number[] = [];
+    const readOtherCalendars = async (apartmentId: number) => {
+      asked.push(apartmentId);
+      await blockNights({ ...works, reason: "Sold elsewhere" }, owner, house);
+    };
+    const blocked = await blockNights(works, owner, { ...house, readOtherCalendars });
+    expect(asked).toEqual([4]);
+    expect(blocked).toMatchObject({ ok: false, reason: "nightsTaken" });
+    expect(await nights()).toContain("2027-01-20 block Sold elsewhere");
+  });
+
   test("they are kept with their reason, written into the log, and no guest can book them", async () => {
     expect(await desk.post("/admin/calendar/block", asForm)).toMatchObject({
       status: 303,

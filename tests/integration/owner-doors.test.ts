@@ -1,5 +1,6 @@
 // Every address of the owner's side, from routes.ts itself, tried by everybody: nobody gets in who may not.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { updateBooking } from "#app/booking/bookings.sql.server.ts";
 import { beginSecondFactor, confirmSecondFactor } from "#app/owner/second-factors.sql.server.ts";
 import { newTimeSecret } from "#app/owner/time-code.server.ts";
 import type { Access } from "#app/owner/rules/access.ts";
@@ -35,6 +36,9 @@ const doors = adminDoors().map(({ path, file }) => {
   return { path: address, file, access: page.handle.access, acts: page.action !== undefined };
 });
 
+// The secret of a booking's link: it opens that booking to its guest, and no door here.
+const guestLink = "G".repeat(43);
+
 describe.each(databases)("the doors on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
@@ -47,13 +51,17 @@ describe.each(databases)("the doors on %s", (dialect) => {
     site = anOwnerSite(house);
     await anOwner(house);
     await aStaffMember(house);
-    await writeBooking(database.db, aBooking(), clock.now());
+    const booking = await writeBooking(database.db, aBooking(), clock.now());
+    await inTransaction(database.db, (trx) =>
+      updateBooking(trx, booking, { manageToken: guestLink }, clock.now()),
+    );
   });
   afterEach(() => database.close());
 
   /** Everybody who might stand at a door; only the last two may enter anything. */
   async function everybody(): Promise<Record<string, TestBrowser>> {
-    const [nobody, forger, late, gone, halfway, staff, owner] = [
+    const [nobody, guest, forger, late, gone, halfway, staff, owner] = [
+      site.browser(),
       site.browser(),
       site.browser(),
       site.browser("203.0.113.2"),
@@ -62,6 +70,7 @@ describe.each(databases)("the doors on %s", (dialect) => {
       site.browser("203.0.113.5"),
       site.browser("203.0.113.6"),
     ] as const;
+    guest.cookies.set("__Host-owner", guestLink);
     forger.cookies.set("__Host-owner", "B".repeat(43));
     await signIn(late, ownerEmail);
     clock.advance({ hours: 12 });
@@ -81,10 +90,10 @@ describe.each(databases)("the doors on %s", (dialect) => {
       await confirmSecondFactor(trx, id, clock.now());
     });
     await signIn(halfway, ownerEmail);
-    return { nobody, forger, late, gone, halfway, staff, owner };
+    return { nobody, guest, forger, late, gone, halfway, staff, owner };
   }
 
-  const strangers = ["nobody", "forger", "late", "gone", "halfway"];
+  const strangers = ["nobody", "guest", "forger", "late", "gone", "halfway"];
 
   test("a visit: strangers see the sign-in page's address, staff no page for owners", async () => {
     const people = await everybody();
@@ -139,15 +148,37 @@ describe.each(databases)("the doors on %s", (dialect) => {
     expect((await owner?.get("/admin"))?.page.day.toCollect).toBe(0);
   });
 
+  test("a form sent from elsewhere is refused at every address, whoever is signed in", async () => {
+    const { owner } = await everybody();
+    const before = await everything();
+    const elsewhere: Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+      { "sec-fetch-site": "same-site", origin: "https://other.house.example" },
+      // An older browser, and a page that hides where it is.
+      { "sec-fetch-site": "none", origin: "https://evil.example" },
+      { "sec-fetch-site": "cross-site", origin: "null" },
+    ];
+    const acting = doors.filter((door) => door.acts);
+    expect(acting.length).toBeGreaterThan(10);
+    for (const { path } of acting)
+      for (const headers of elsewhere) {
+        const seen = await owner!.post(path, { do: "everywhere" }, headers);
+        expect([path, headers, seen.status]).toEqual([path, headers, 403]);
+      }
+    expect(await everything()).toEqual(before);
+  });
+
+  // Every table there is, so that none can be forgotten.
   async function everything() {
-    const tables = [
-      "people",
-      "invitations",
-      "person_sessions",
-      "second_factors",
-      "audit_log",
-    ] as const;
-    return Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()));
+    const tables = await database.db.introspection.getTables();
+    const names = tables.map(({ name }) => name).toSorted();
+    const rows = names.map((name) =>
+      database.db
+        .selectFrom(name as "people")
+        .selectAll()
+        .execute(),
+    );
+    return Object.fromEntries((await Promise.all(rows)).map((found, at) => [names[at], found]));
   }
 
   async function idOf(email: string): Promise<string> {

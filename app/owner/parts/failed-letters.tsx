@@ -17,9 +17,13 @@ export function FailedLetters({ letters }: { letters: FailedLetter[] }) {
           <li key={id} className="bad">
             <Icon name="circle-alert" />
             <span>
-              {reference === null
-                ? t("letter", { recipient, moment: moment(createdAt) })
-                : t("letterOf", { recipient, reference, moment: moment(createdAt) })}
+              {reference === null ? (
+                t("letter", { recipient, moment: moment(createdAt) })
+              ) : (
+                <a href={`/admin/bookings/${reference}`}>
+                  {t("letterOf", { recipient, reference, moment: moment(createdAt) })}
+                </a>
+              )}
             </span>
           </li>
         ))}

@@ -31,7 +31,9 @@ export function InTheHouse({ day }: { day: Today }) {
               {day.staying.map((stay) => (
                 <tr key={stay.reference}>
                   <th scope="row">{day.apartmentNames[stay.apartmentId] ?? stay.apartmentId}</th>
-                  <td>{stay.guest}</td>
+                  <td>
+                    <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
+                  </td>
                   <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
                   <td>{isLanguage(stay.language) ? endonyms[stay.language] : stay.language}</td>
                   <td className="r">{format.moneyShort(stay.toCollect, stay.currency)}</td>

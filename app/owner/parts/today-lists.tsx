@@ -87,7 +87,7 @@ export function Collecting({ day }: { day: Today }) {
         {day.collecting.map((stay) => (
           <li key={stay.reference}>
             <span>
-              {stay.guest}
+              <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
               <span className="mini muted blk">
                 {t("due", { date: format.date(stay.checkIn, "short"), reference: stay.reference })}
               </span>
@@ -127,7 +127,9 @@ function BoardLine({
     <li>
       <span className="t">{format.hour(hour)}</span>
       <span>
-        <b>{stay.guest}</b>
+        <b>
+          <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
+        </b>
         <span className="mini muted blk">
           {t("stay", {
             apartment: nameOf(stay.apartmentId, day),

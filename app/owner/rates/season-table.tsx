@@ -65,9 +65,8 @@ function OwnFigures({
   const t = useWords("owner-rates.table");
   return (
     <tr>
-      <th scope="row" colSpan={3}>
-        {label}
-      </th>
+      <th scope="row">{label}</th>
+      <td colSpan={2} />
       {apartments.map(({ id, name }, at) => (
         <td key={id}>
           <CellField

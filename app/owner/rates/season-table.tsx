@@ -66,7 +66,9 @@ function OwnFigures({
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td colSpan={2} />
+      <td colSpan={2} className="muted">
+        –
+      </td>
       {apartments.map(({ id, name }, at) => (
         <td key={id}>
           <CellField

@@ -16,6 +16,10 @@ if (browserSupportsWebAuthn()) {
 
 function perform(form: HTMLFormElement) {
   let isBusy = false;
+  // The page may come back from the browser's memory as it was left.
+  addEventListener("pageshow", () => {
+    isBusy = false;
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (isBusy) return;

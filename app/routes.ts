@@ -31,6 +31,8 @@ export default [
     route("rates/nights", "owner/rates-nights-page.tsx"),
     route("apartments", "owner/apartments-page.tsx"),
     route("apartments/:id", "owner/apartment-page.tsx"),
+    route("voices", "owner/voices-page.tsx"),
+    route("voices/:id", "owner/voice-page.tsx"),
     route("pictures", "owner/pictures-page.tsx"),
     route("pictures/:id", "owner/picture-page.tsx"),
     route("messages", "owner/messages-page.tsx"),

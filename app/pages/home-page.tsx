@@ -19,6 +19,7 @@ import { Hero } from "./home/hero.tsx";
 import { Highlights } from "./home/highlights.tsx";
 import { Promotion } from "./home/promotion.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
+import { listVoices } from "./list-voices.server.ts";
 import { Welcome } from "./home/welcome.tsx";
 
 /** The first three apartments of the owner's order, and what the date search must know. */
@@ -35,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     featured: apartments
       .slice(0, 3)
       .map((apartment) => ({ ...cardApartment(apartment), summary: apartment.words.summary })),
+    voices: await listVoices(database.db, language),
     today: propertyDay(clock.now(), facts.timeZone).today,
     linkedData: await tellHouse(apartments, args),
     mostGuests: Math.max(2, ...apartments.map(({ guests }) => guests)),
@@ -53,7 +55,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Promotion />
       <Featured apartments={featured} />
       <Highlights />
-      <Testimonials />
+      <Testimonials voices={loaderData.voices} />
       <Closing />
     </>
   );

@@ -14,6 +14,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
   { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },
   { word: "pictures", path: "/admin/pictures", icon: "images", access: "owner" },
+  { word: "voices", path: "/admin/voices", icon: "message-circle", access: "owner" },
   { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
   { word: "channels", path: "/admin/channels", icon: "calendar-clock", access: "owner" },
   { word: "settings", path: "/admin/settings", icon: "sliders-horizontal", access: "owner" },

@@ -1,0 +1,107 @@
+// `/admin/voices/<id>`: one guest's words in every language; `new` enters some. For owners.
+import { data, redirect } from "react-router";
+import { facts } from "#property/facts.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { languages } from "#app/i18n/languages.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import styles from "./apartments/apartments.css?url";
+import { changeVoice } from "./change-voice.server.ts";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import { checkVoice, readVoice } from "./voices/rules/typed-voice.ts";
+import { DeleteVoice } from "./voices/delete-voice.tsx";
+import { VoiceForm } from "./voices/voice-form.tsx";
+import type { Route } from "./+types/voice-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** 404 for words that there are not. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { db } = house.database;
+  const { id } = args.params;
+  const voice = (await listTestimonials(db)).find((each) => each.id === id) ?? null;
+  if (!voice && id !== "new") throw data(null, { status: 404 });
+  const apartments = (await listAllApartments(db, language)).map((apartment) => ({
+    id: apartment.id,
+    name: apartment.words.name,
+  }));
+  return {
+    words: wordsOf(language, "owner-voices"),
+    voice,
+    reader: language,
+    apartments,
+    thisMonth: monthOf(house.clock.now()),
+  };
+}
+
+/** Saves, or shows the form again with what was typed. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const { id } = args.params;
+  const form = (await readForm(args.request)) ?? new FormData();
+  const typed = readVoice(form, languages);
+  const faults = checkVoice(typed, monthOf(house.clock.now()));
+  if (faults.length > 0) return data({ typed, faults, stale: false }, { status: 400 });
+  if (!(await changeVoice(id === "new" ? null : id, typed, person, house)))
+    return data({ typed, faults, stale: true }, { status: 409 });
+  return redirect("/admin/voices?saved", 303);
+}
+
+function monthOf(now: Date): string {
+  return propertyDay(now, facts.timeZone).today.slice(0, 7);
+}
+
+export default function VoicePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-voices");
+  const { voice, apartments, reader, thisMonth } = loaderData;
+  const faults = (actionData?.faults ?? []).map(({ field, reason, limit }) => ({
+    field,
+    text: t(`faults.${reason}`, { limit, example: thisMonth }),
+  }));
+  const title = voice?.guest ?? t("add");
+  return (
+    <>
+      <PageHead title={title} faulty={actionData !== undefined} />
+      <div className="ahead">
+        <div>
+          <h1>{title}</h1>
+          <p>
+            <a href="/admin/voices">{t("back")}</a>
+          </p>
+        </div>
+      </div>
+      {actionData?.stale && (
+        <Note kind="warn" role="alert" title={t("stale.title")}>
+          {t("stale.text")}
+        </Note>
+      )}
+      <ErrorSummary faults={faults} />
+      <div className="gap">
+        <Panel id="words" title={t("quotes")}>
+          <VoiceForm
+            voice={voice}
+            refused={actionData ?? null}
+            apartments={apartments}
+            reader={reader}
+            example={thisMonth}
+            faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+          />
+          {voice && <DeleteVoice id={voice.id} />}
+        </Panel>
+      </div>
+    </>
+  );
+}

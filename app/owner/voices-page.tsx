@@ -1,0 +1,80 @@
+// `/admin/voices`: what guests say of the house, in the order of the home page. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import styles from "./apartments/apartments.css?url";
+import { Panel } from "./parts/panel.tsx";
+import { pressVoice } from "./press-voice.server.ts";
+import type { AccessHandle } from "./rules/access.ts";
+import { formText } from "./rules/form-text.ts";
+import { VoiceLines } from "./voices/voice-lines.tsx";
+import type { Route } from "./+types/voices-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `?saved` and `?deleted` say what was done a moment ago. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  return {
+    words: wordsOf(language, "owner-voices", "owner-apartments"),
+    voices: await listTestimonials(house.database.db),
+    did: ["saved", "deleted"].find((did) => searchParams.has(did)) ?? null,
+  };
+}
+
+/** `do` is a verb and the words it is meant for: `up:<id>`. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const pressed = /^(up|down|on|off|delete):([0-9a-f-]{36})$/.exec(formText(form, "do"));
+  if (!pressed) throw data(null, { status: 400 });
+  const [, verb, id = ""] = pressed;
+  const seen = formText(form, "seen");
+  const wish = { id, verb: verb as "up", seen };
+  if (!(await pressVoice(wish, person, house))) return data("moved", { status: 409 });
+  return redirect(`/admin/voices?${verb === "delete" ? "deleted" : "saved"}`, 303);
+}
+
+export default function VoicesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-voices");
+  const { voices, did } = loaderData;
+  return (
+    <>
+      <PageHead title={t("title")} faulty={actionData !== undefined} />
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("lead")}</p>
+        </div>
+        <a className="btn btn--s" href="/admin/voices/new">
+          {t("add")}
+        </a>
+      </div>
+      {did && !actionData && <Note kind="ok">{t(did)}</Note>}
+      {actionData && (
+        <Note kind="warn" role="alert" title={t("moved.title")}>
+          {t("moved.text")}
+        </Note>
+      )}
+      <div className="gap">
+        {voices.length === 0 ? (
+          <Note>{t("samples")}</Note>
+        ) : (
+          <Panel id="list" title={t("title")}>
+            <VoiceLines voices={voices} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// What guests say, for the home page: in the visitor's language where somebody wrote it, otherwise as it was said.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { listTestimonials } from "./testimonials.sql.server.ts";
+
+/** One quote; `said` names its language where it is not the visitor's. */
+export interface Voice {
+  id: string;
+  quote: string;
+  said: string | null;
+  guest: string;
+  origin: string;
+  apartment: string | null;
+  month: string;
+}
+
+/** Null while the owner has entered nothing at all: the page then shows the property's samples. */
+export async function listVoices(db: Db, language: Language): Promise<Voice[] | null> {
+  const all = await listTestimonials(db);
+  if (all.length === 0) return null;
+  return Promise.all(
+    all
+      .filter(({ active }) => active)
+      .map(async ({ id, guest, origin, month, apartmentId, quotes, language: said }) => ({
+        id,
+        guest,
+        origin,
+        month,
+        quote: quotes[language] ?? quotes[said] ?? "",
+        said: quotes[language] === undefined ? said : null,
+        apartment: apartmentId === null ? null : await findApartmentName(db, apartmentId, language),
+      })),
+  );
+}

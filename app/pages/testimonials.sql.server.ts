@@ -1,0 +1,108 @@
+// The rows of what guests say of the house.
+import { sql } from "kysely";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+
+/** What a guest said; `month` is 'YYYY-MM' or "", `quotes` are by language, of which `language` is the one it was said in. */
+export interface Testimonial {
+  id: string;
+  source: "owner" | "guest";
+  language: string;
+  guest: string;
+  origin: string;
+  month: string;
+  apartmentId: number | null;
+  active: boolean;
+  version: number;
+  quotes: Record<string, string>;
+}
+
+/** All of them in the owner's order. */
+export async function listTestimonials(db: Db): Promise<Testimonial[]> {
+  const rows = await db
+    .selectFrom("testimonials")
+    .select(["id", "source", "language", "guest", "origin", "month", "version"])
+    .select(["apartment_id", "active"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  if (rows.length === 0) return [];
+  const words = await db.selectFrom("testimonial_words").selectAll().execute();
+  return rows.map(({ apartment_id, active, ...row }) => ({
+    ...row,
+    apartmentId: apartment_id,
+    active: active === 1,
+    quotes: Object.fromEntries(
+      words
+        .filter(({ testimonial_id }) => testimonial_id === row.id)
+        .map(({ language, quote }) => [language, quote]),
+    ),
+  }));
+}
+
+/** Writes one on top of the version that was seen, 0 for a new one, which stands last; false when somebody was faster. */
+export async function writeTestimonial(
+  trx: Trx,
+  { version: seen, quotes, apartmentId, active, ...plain }: Testimonial,
+  now: Date,
+): Promise<boolean> {
+  const row = {
+    ...plain,
+    apartment_id: apartmentId,
+    active: active ? (1 as const) : (0 as const),
+    version: seen + 1,
+  };
+  if (seen === 0) {
+    const last = await trx
+      .selectFrom("testimonials")
+      .select("position")
+      .orderBy("position", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const place = { position: (last?.position ?? 0) + 1, created_at: now.toISOString() };
+    await trx
+      .insertInto("testimonials")
+      .values({ ...row, ...place })
+      .execute();
+  } else {
+    const moved = await trx
+      .updateTable("testimonials")
+      .set(row)
+      .where("id", "=", plain.id)
+      .where("version", "=", seen)
+      .executeTakeFirst();
+    if (moved.numUpdatedRows !== 1n) return false;
+  }
+  await trx.deleteFrom("testimonial_words").where("testimonial_id", "=", plain.id).execute();
+  const said = Object.entries(quotes).filter(([, quote]) => quote !== "");
+  if (said.length > 0)
+    await trx
+      .insertInto("testimonial_words")
+      .values(said.map(([language, quote]) => ({ testimonial_id: plain.id, language, quote })))
+      .execute();
+  return true;
+}
+
+/** Locks them until the transaction ends, and answers them in their order. */
+export async function lockTestimonials(trx: Trx): Promise<Testimonial[]> {
+  await trx
+    .updateTable("testimonials")
+    .set({ position: sql<number>`position` })
+    .execute();
+  return listTestimonials(trx);
+}
+
+/** The order of the home page. */
+export async function writeTestimonialOrder(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const [place, id] of ids.entries())
+    await trx
+      .updateTable("testimonials")
+      .set({ position: place + 1 })
+      .where("id", "=", id)
+      .execute();
+}
+
+/** Takes one away for good. */
+export async function deleteTestimonial(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("testimonial_words").where("testimonial_id", "=", id).execute();
+  await trx.deleteFrom("testimonials").where("id", "=", id).execute();
+}

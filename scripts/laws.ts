@@ -37,7 +37,7 @@ export const openRooms: Record<string, readonly string[]> = {
   pictures: [],
   letters: [],
   settings: [],
-  booking: ["apartments", "letters", "payments", "pictures"],
+  booking: ["apartments", "letters", "payments", "pictures", "settings"],
   channels: ["apartments", "booking", "letters"],
   discovery: ["apartments", "booking", "pictures"],
   pages: ["apartments", "pictures"],

@@ -48,6 +48,7 @@ export type AuditKind =
   | "nightsFreed"
   | "bookedByTelephone"
   | "settingsChanged"
+  | "letterWordsChanged"
   | "apartmentRateChanged"
   | "seasonsChanged"
   | "rateRulesChanged"

@@ -75,6 +75,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <h1>{t("title")}</h1>
           <p>{t("lead")}</p>
         </div>
+        <a className="btn btn--2 btn--s" href="/admin/settings/letters">
+          {t("letters.title")}
+        </a>
       </div>
       {loaderData.saved && !actionData && <Note kind="ok">{t("saved")}</Note>}
       {stale && (

@@ -1,8 +1,8 @@
 // The rows of what the owner decided at the desk: one of JSON per subject, with the number of its changes.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
-/** What is kept: the facts that differ from the property's folder. */
-export type SettingName = "facts";
+/** What is kept: the facts that differ from the property's folder, and the owner's own words in letters. */
+export type SettingName = "facts" | "letterWords";
 
 /** A row as it stands; before the first change version 0 and `{}`. */
 export async function readSetting(

@@ -166,6 +166,43 @@ describe.each(databases)("the settings on %s", (dialect) => {
     expect((await readSetting(database.db, "facts")).version).toBe(2);
   });
 
+  test("words of one's own stand in the letter of their kind and language, as plain text", async () => {
+    const path = "/admin/settings/letters?kind=guestConfirmation";
+    const words = { fr: "À bientôt <b>ici</b>\r\nAnaïs", version: "0" };
+    expect((await desk.post(path, words)).status).toBe(303);
+    await placeBooking(aRequest({ language: "fr" }), house);
+    const letters = await database.db.selectFrom("outbox").selectAll().execute();
+    const written = await Promise.all(letters.map((letter) => renderLetter(letter, house)));
+    const [guest, owner] = ["guestConfirmation", "ownerNewBooking"].map(
+      (kind) => written[letters.findIndex((letter) => letter.kind === kind)],
+    );
+    expect(guest?.text).toContain("À bientôt <b>ici</b>\n\nAnaïs");
+    expect(guest?.html).toContain("À bientôt &lt;b&gt;ici&lt;/b&gt;");
+    expect(owner?.text).not.toContain("À bientôt");
+    const [entry] = await listAudit(database.db, { limit: 1 });
+    expect(entry).toMatchObject({
+      what: "letterWordsChanged",
+      subject: "Confirmation to the guest",
+      before: { fr: null },
+      after: { fr: "À bientôt <b>ici</b>\nAnaïs" },
+    });
+    const long = await desk.post(path, { en: "x".repeat(801), version: "1" });
+    expect(long).toMatchObject({ status: 400, answer: { tooLong: ["en"], stale: false } });
+    const late = await desk.post(path, { en: "Hello", version: "0" });
+    expect(late).toMatchObject({
+      status: 409,
+      answer: {
+        stale: true,
+        version: 1,
+        typed: { en: "Hello" },
+        changes: [
+          { name: "fr", from: "À bientôt <b>ici</b>\nAnaïs", to: null },
+          { name: "en", from: null, to: "Hello" },
+        ],
+      },
+    });
+  });
+
   test("letters to the owner go where he says, else where the server says, else to the house", async () => {
     const set = "env@house.example";
     expect(ownerAddress({ ownerEmail: null })).toBe(facts.email);

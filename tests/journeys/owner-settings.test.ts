@@ -1,7 +1,7 @@
 // The owner changes what the house is called and when it opens, in a real browser on the built site; guests and programs read it at
 // their next request, from another process too.
 import { execFileSync } from "node:child_process";
-import type { Page } from "playwright-core";
+import type { Cookie, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
 import { openWindow } from "#tests/house/browser.ts";
@@ -12,6 +12,7 @@ import { type ServerProcess, startServer } from "#tests/house/server-process.ts"
 
 let site: OpenSite;
 let second: ServerProcess;
+let session: Cookie[];
 beforeAll(async () => {
   site = await openSite();
   second = await startServer({ databaseUrl: null, dataDir: site.dataDir });
@@ -24,6 +25,11 @@ beforeAll(async () => {
   await page.locator("input[name=again]").fill(passphrase);
   await page.getByRole("button", { name: "Set passphrase" }).click();
   await page.getByText("Your passphrase is set.").waitFor();
+  await page.getByLabel("E-mail").fill(ownerEmail);
+  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(`${site.origin}/admin`);
+  session = await context.cookies();
   await context.close();
 });
 afterAll(async () => {
@@ -33,11 +39,8 @@ afterAll(async () => {
 
 async function signedIn(visitor: Visitor, path: string) {
   const window = await openWindow(site.browser, visitor);
+  await window.context.addCookies(session);
   await window.page.goto(site.origin + path);
-  await window.page.getByLabel("E-mail").fill(ownerEmail);
-  await window.page.getByLabel("Passphrase").fill(passphrase);
-  await window.page.getByRole("button", { name: "Sign in" }).click();
-  await window.page.waitForURL(site.origin + path);
   return window;
 }
 
@@ -140,6 +143,19 @@ test("on a telephone a fault is said beside its field, and what was typed stays"
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
   expect(await page.getByLabel("Golf course: holes").inputValue()).toBe("9");
   expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each([1440, 320])("words of one's own are written for a letter at %i px", async (width) => {
+  const { page, context, complaints } = await signedIn({ width }, "/admin/settings");
+  await page.getByRole("link", { name: "Your words in letters" }).click();
+  await page.getByRole("link", { name: "Refund to the guest" }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel("Deutsch").fill(`Bis bald! ${width}`);
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await page.getByText("Letters written from now on carry these words.").waitFor();
+  expect(await page.getByLabel("Deutsch").inputValue()).toBe(`Bis bald! ${width}`);
   expect(complaints).toEqual([]);
   await context.close();
 });

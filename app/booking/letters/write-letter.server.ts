@@ -11,6 +11,7 @@ import { oneLine, tidyLines } from "#app/letters/rules/one-line.ts";
 import { sealLetter } from "#app/letters/seal-letter.server.ts";
 import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
+import { readLetterWords } from "#app/settings/letter-words.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { guestCancellation } from "./guest-cancellation.email.tsx";
 import { guestChange } from "./guest-change.email.tsx";
@@ -82,11 +83,19 @@ export async function writeLetter(
       manageToken && `${environment.origin}${addressIn(language, `/my-booking/${manageToken}`)}`,
   };
   const { content, replyTo, calendar } = kinds[kind];
-  return sealLetter(content(matter), {
+  const { words } = await readLetterWords(database.db);
+  return sealLetter(withOwnWords(content(matter), words[kind]?.[language]), {
     environment,
     replyTo: replyTo(booking),
     attachments: calendar ? [calendarFile(matter)] : [],
   });
+}
+
+// A paragraph of the owner's, before all that follows from the booking.
+function withOwnWords(letter: LetterContent, text: string | undefined): LetterContent {
+  if (!text) return letter;
+  const lines = tidyLines(text).split("\n").filter(Boolean);
+  return { ...letter, parts: [{ kind: "text", lines }, ...letter.parts] };
 }
 
 function calendarFile(matter: LetterMatter): LetterAttachment {

@@ -1,0 +1,14 @@
+// The letters to guests that may carry a paragraph of the owner's.
+
+/** By their kinds in the outbox, in the order of a stay. */
+export const guestLetters = [
+  "guestConfirmation",
+  "guestChange",
+  "guestCancellation",
+  "guestRefund",
+] as const;
+
+/** The kind of that name; the first for anything else. */
+export function guestLetter(name: string | null): (typeof guestLetters)[number] {
+  return guestLetters.find((known) => known === name) ?? "guestConfirmation";
+}

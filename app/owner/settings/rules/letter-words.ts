@@ -1,0 +1,35 @@
+// The owner's own words in a letter, as they were typed.
+import type { AuditFacts } from "../../rules/audit-changes.ts";
+
+/** A language's words may be as long as this, in characters. */
+export const longestWords = 800;
+
+/** By language; those that are too long are named in `tooLong`. */
+export interface TypedWords {
+  words: Record<string, string>;
+  tooLong: string[];
+}
+
+/** Line ends and outer spaces are tidied; an empty text is none. */
+export function checkWords(typed: Record<string, string>): TypedWords {
+  const tidy = Object.entries(typed).map(([language, text]): [string, string] => [
+    language,
+    text.replace(/\r\n?/g, "\n").trim(),
+  ]);
+  return {
+    words: Object.fromEntries(tidy.filter(([, text]) => text !== "")),
+    tooLong: tidy.filter(([, text]) => text.length > longestWords).map(([language]) => language),
+  };
+}
+
+/** As the log keeps them: only the languages whose words differ. */
+export function wordFacts(
+  before: Record<string, string | undefined>,
+  after: Record<string, string | undefined>,
+): { before: AuditFacts; after: AuditFacts } {
+  const languages = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = languages.filter((language) => before[language] !== after[language]);
+  const of = (all: typeof before) =>
+    Object.fromEntries(changed.map((language) => [language, all[language] ?? null]));
+  return { before: of(before), after: of(after) };
+}

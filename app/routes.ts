@@ -46,6 +46,7 @@ export default [
     route("apartments/:slug", "apartments/apartment-page.tsx"),
     route("book", "booking/book-page.tsx"),
     route("book/stay.ics", "booking/booked-calendar-page.tsx"),
+    route("my-booking", "booking/find-booking-page.tsx"),
     route("my-booking/:token", "booking/my-booking-page.tsx"),
     route("my-booking/:token/change", "booking/my-booking-change-page.tsx"),
     route("my-booking/:token/cancel", "booking/my-booking-cancel-page.tsx"),

@@ -15,6 +15,7 @@ import * as analytics from "./migrations/2026-11-22-6-analytics.ts";
 import * as answers from "./migrations/2026-11-21-6-answers.ts";
 import * as channels from "./migrations/2026-11-22-1-channels.ts";
 import * as passkeys from "./migrations/2026-11-22-5-passkeys.ts";
+import * as guest from "./migrations/2026-11-22-9-guest.ts";
 
 // Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-22-3-pictures": pictures,
   "2026-11-22-5-passkeys": passkeys,
   "2026-11-22-6-analytics": analytics,
+  "2026-11-22-9-guest": guest,
 };
 
 /**

@@ -74,7 +74,7 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
     id: booking.id,
     reference: booking.reference,
     idempotency_key: idempotencyKey,
-    manage_token_hash: hashOf(manageToken),
+    manage_token_hash: secretHash(manageToken),
     version: 1,
   } as BookingRow;
   await trx.insertInto("bookings").values(row).execute();
@@ -102,7 +102,7 @@ export async function updateBooking(
     .updateTable("bookings")
     .set({
       ...asColumns({ ...rest, updatedAt: now.toISOString() }),
-      ...(manageToken !== undefined && { manage_token_hash: hashOf(manageToken) }),
+      ...(manageToken !== undefined && { manage_token_hash: secretHash(manageToken) }),
       ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
       version: booking.version + 1,
     })
@@ -128,9 +128,24 @@ export async function findBookingByKey(db: Db, key: string): Promise<Booking | n
   return findBy(db, "idempotency_key", key);
 }
 
-/** The booking whose letter carries that secret, or null. Only the secret's hash is compared. */
+/** The booking that a letter with that secret is about, or null. Only the secret's hash is compared. */
 export async function findBookingByToken(db: Db, manageToken: string): Promise<Booking | null> {
-  return findBy(db, "manage_token_hash", hashOf(manageToken));
+  const hash = secretHash(manageToken);
+  const row = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("manage_token_hash", "=", hash),
+        eb(
+          "id",
+          "=",
+          eb.selectFrom("booking_links").select("booking_id").where("token_hash", "=", hash),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row ? asBooking(row) : null;
 }
 
 /** The ids of the unfinished payments whose nights are no longer kept, the oldest first. */
@@ -146,7 +161,7 @@ export async function lapsedBookings(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-type Found = "id" | "reference" | "idempotency_key" | "manage_token_hash";
+type Found = "id" | "reference" | "idempotency_key";
 
 async function findBy(db: Db, column: Found, value: string): Promise<Booking | null> {
   const row = await db
@@ -157,8 +172,8 @@ async function findBy(db: Db, column: Found, value: string): Promise<Booking | n
   return row ? asBooking(row) : null;
 }
 
-// Nobody who reads the database can open a guest's booking page.
-function hashOf(secret: string): string {
+/** As which a secret is kept: nobody who reads the database can open a guest's booking page. */
+export function secretHash(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 

@@ -1,10 +1,9 @@
-// The rows of messages to the house, and of how much each sender has sent.
+// The rows of messages to the house.
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { MessageRow } from "#app/platform/message-tables.ts";
 import type { ContactMessage } from "./rules/contact-message.ts";
 import { searchText } from "./rules/search-text.ts";
-import type { Limit } from "./rules/spam.ts";
 
 /** A message that was kept. */
 export interface KeptMessage extends ContactMessage {
@@ -63,35 +62,6 @@ export async function deleteMessagesBefore(db: Db, instant: Date): Promise<numbe
     .where("created_at", "<", instant.toISOString())
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/**
- * Counts one more of a sender and says whether it is still within the limit, and when the window ends. Whoever counts
- * for the same sender at the same time waits for this transaction.
- */
-export async function countSent(
-  trx: Trx,
-  keyHash: string,
-  { most, minutes }: Limit,
-  now: Date,
-): Promise<{ within: boolean; endsAt: Date }> {
-  const instant = now.toISOString();
-  await trx.deleteFrom("message_limits").where("ends_at", "<=", instant).execute();
-  const row = await trx
-    .insertInto("message_limits")
-    .values({
-      key_hash: keyHash,
-      count: 1,
-      ends_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column("key_hash")
-        .doUpdateSet((eb) => ({ count: eb("message_limits.count", "+", 1) })),
-    )
-    .returning(["count", "ends_at"])
-    .executeTakeFirstOrThrow();
-  return { within: row.count <= most, endsAt: new Date(row.ends_at) };
 }
 
 /** A row as the rooms know it. */

@@ -6,8 +6,9 @@ import { inTransaction, isUniqueViolation, type Trx } from "#app/platform/databa
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import { countUse } from "#app/platform/use-limits.sql.server.ts";
 import { makeStamp, readStamp } from "./form-stamp.server.ts";
-import { countSent, insertMessage, wasSent } from "./messages.sql.server.ts";
+import { insertMessage, wasSent } from "./messages.sql.server.ts";
 import {
   type ContactMessage,
   type MessageFaults,
@@ -89,7 +90,7 @@ async function keepOnce(accepted: Accepted, house: House): Promise<Kept> {
     return await inTransaction(house.database.db, async (trx): Promise<Kept> => {
       if (await wasSent(trx, sendHash)) return { ok: true };
       const key = keyedHash(secret, "network", network);
-      const { within, endsAt } = await countSent(trx, key, networkLimit, now);
+      const { within, endsAt } = await countUse(trx, key, networkLimit, now);
       if (!within) return { ok: false, endsAt };
       await write(trx, accepted, sendHash, house);
       return { ok: true };
@@ -114,7 +115,7 @@ async function write(trx: Trx, accepted: Accepted, sendHash: string, house: Hous
     replyTo: message.email,
   });
   const key = keyedHash(secret, "address", message.email.toLowerCase());
-  const { within } = await countSent(trx, key, addressLimit, now);
+  const { within } = await countUse(trx, key, addressLimit, now);
   if (!within) return;
   await enqueueLetter(trx, {
     ...letter,

@@ -27,7 +27,11 @@ export function Footer() {
           </div>
           <nav aria-labelledby="foot-links">
             <h2 id="foot-links">{t("footer.links")}</h2>
-            <NavLinks />
+            <NavLinks>
+              <li>
+                <a href={to("/my-booking")}>{t("footer.myBooking")}</a>
+              </li>
+            </NavLinks>
           </nav>
           <div>
             <h2>{t("footer.contact")}</h2>

@@ -1,4 +1,5 @@
 // The links to the site's pages, as in the header, its menu and the footer.
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -12,8 +13,8 @@ const pages = [
   ["contact", "/contact"],
 ] as const;
 
-/** A list of the six pages of spec 2, the present one marked. */
-export function NavLinks() {
+/** A list of the six pages of spec 2, the present one marked; `children` are further items. */
+export function NavLinks({ children }: { children?: ReactNode }) {
   const t = useWords("frame.nav");
   const { to } = useLanguage();
   const { path } = splitAddress(useLocation().pathname);
@@ -26,6 +27,7 @@ export function NavLinks() {
           </a>
         </li>
       ))}
+      {children}
     </ul>
   );
 }

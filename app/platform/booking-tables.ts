@@ -32,3 +32,10 @@ export interface BookingRefundRow {
   created_at: Instant;
   updated_at: Instant;
 }
+
+/** One more secret that opens a booking for its guest; only its hash is kept. */
+export interface BookingLinkRow {
+  token_hash: string;
+  booking_id: string;
+  created_at: Instant;
+}

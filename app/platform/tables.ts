@@ -31,6 +31,7 @@ export interface Tables extends PeopleTables {
   booking_events: BookingEventRow;
   booking_notes: desk.BookingNoteRow;
   booking_refunds: desk.BookingRefundRow;
+  booking_links: desk.BookingLinkRow;
   outbox: OutboxRow;
   inbox_letters: InboxLetterRow;
   drafts: DraftRow;

@@ -20,6 +20,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "apartments",
       "audit_log",
       "booking_events",
+      "booking_links",
       "booking_notes",
       "booking_refunds",
       "bookings",

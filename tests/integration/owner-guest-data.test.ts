@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
+import { keepLink } from "#app/booking/booking-links.sql.server.ts";
+import { findBookingByReference, findBookingByToken } from "#app/booking/bookings.sql.server.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { writeDraft } from "#app/booking/drafts.sql.server.ts";
 import { refundBooking } from "#app/booking/refund-booking.server.ts";
@@ -171,6 +172,10 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     const agreedRefund = 1928_66;
     const wish = { reference, version, agreedRefund, actor: "owner" as const };
     expect(await cancelBooking(wish, till.house)).toMatchObject({ ok: true });
+    const { id: bookingId } = (await findBookingByReference(till.database.db, reference))!;
+    await inTransaction(till.database.db, (trx) =>
+      keepLink(trx, { bookingId, manageToken: "another secret", now: till.clock.now() }),
+    );
     const lower = (await everything()).toLowerCase();
     for (const trace of traces) expect(lower).toContain(trace);
 
@@ -193,7 +198,8 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     ]);
     expect((await desk.get(`${page}/guest`)).status).toBe(404);
     expect((await desk.post(`${page}/guest`, { email })).status).toBe(404);
-    expect(await findBookingByToken(till.database.db, "secret")).toBeNull();
+    for (const secret of ["secret", "another secret"])
+      expect(await findBookingByToken(till.database.db, secret)).toBeNull();
     // A letter that had not left yet does not leave any more.
     const waiting = await till.database.db
       .selectFrom("outbox")

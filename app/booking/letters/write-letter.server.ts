@@ -16,6 +16,7 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { guestCancellation } from "./guest-cancellation.email.tsx";
 import { guestChange } from "./guest-change.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
+import { guestLink } from "./guest-link.email.tsx";
 import { guestRefund } from "./guest-refund.email.tsx";
 import type { LetterMatter, StayBefore } from "./letter-matter.ts";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
@@ -28,6 +29,7 @@ export const letterKinds = [
   "guestCancellation",
   "guestRefund",
   "guestChange",
+  "guestLink",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -57,6 +59,7 @@ const kinds: Record<LetterKind, KindOfLetter> = {
   ownerNewBooking: { content: ownerNewBooking, replyTo: ({ email }) => email, calendar: false },
   guestCancellation: { content: guestCancellation, replyTo: () => facts.email, calendar: true },
   guestChange: { content: guestChange, replyTo: () => facts.email, calendar: true },
+  guestLink: { content: guestLink, replyTo: () => facts.email, calendar: false },
   guestRefund: { content: guestRefund, replyTo: () => facts.email, calendar: false },
 };
 

@@ -96,8 +96,8 @@ export async function readTraces(db: Db, { bookings, messages, letters }: GuestT
 }
 
 /**
- * Blanks or deletes whatever names the guest, in every table; dates, nights, prices and payments stay. The manage link of
- * each booking opens nothing any more.
+ * Blanks or deletes whatever names the guest, in every table; dates, nights, prices and payments stay. The manage links
+ * of each booking open nothing any more.
  */
 export async function eraseTraces(
   trx: Trx,
@@ -126,6 +126,7 @@ export async function eraseTraces(
     .where("booking_id", "in", ofBookings)
     .execute();
   await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("booking_links").where("booking_id", "in", ofBookings).execute();
   await trx
     .deleteFrom("messages")
     .where("id", "in", [...messages, ""])

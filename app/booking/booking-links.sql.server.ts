@@ -1,0 +1,18 @@
+// The rows of the further secret links of a booking, beside the one of its first letter.
+import type { Trx } from "#app/platform/database.server.ts";
+import { secretHash } from "./bookings.sql.server.ts";
+
+/** From now on this secret opens the booking too; the earlier ones go on doing so. */
+export async function keepLink(
+  trx: Trx,
+  { bookingId, manageToken, now }: { bookingId: string; manageToken: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto("booking_links")
+    .values({
+      token_hash: secretHash(manageToken),
+      booking_id: bookingId,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}

@@ -1,0 +1,74 @@
+// `/my-booking`: a guest without the letter at hand asks for a new link, by reference and e-mail.
+import { data, redirect } from "react-router";
+import { facts } from "#property/facts.ts";
+import { houseContext, visitContext } from "#app/house.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import styles from "./booking.css?url";
+import { FindForm } from "./my-booking/find-form.tsx";
+import { readForm } from "./read-form.server.ts";
+import { readLinkRequest } from "./rules/link-request.ts";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { sendBookingLink } from "./send-booking-link.server.ts";
+import type { Route } from "./+types/find-booking-page";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** `?sent` says that a wish was taken, whatever became of it. */
+export function loader({ request, params }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const sent = new URL(request.url).searchParams.has("sent");
+  return { words: wordsOf(language, "my-find"), sent };
+}
+
+/** Always the same answer to a wish that can be read; 429 beyond what one network may ask. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = (await readForm(request)) ?? new FormData();
+  const typed = { reference: form.get("reference"), email: form.get("email") };
+  const read = readLinkRequest(typed, facts.referencePrefix);
+  if (!read.ok) {
+    const { faults, values } = read;
+    return data({ faults, values, minutes: null }, { status: 400, headers: secretAddressHeaders });
+  }
+  const { reference, email } = read;
+  const { network } = context.get(visitContext);
+  const answer = await sendBookingLink({ reference, email, network }, context.get(houseContext));
+  const { addressLanguage } = readLanguage({ request, params });
+  if (answer.ok) return redirect(addressIn(addressLanguage, "/my-booking?sent=1#sent"), 303);
+  const { minutes } = answer;
+  return data(
+    { faults: {}, values: { reference, email }, minutes },
+    { status: 429, headers: { ...secretAddressHeaders, "Retry-After": String(minutes * 60) } },
+  );
+}
+
+export default function FindBookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("my-find");
+  const refused = actionData ?? null;
+  return (
+    <>
+      <PageHead title={t("title")} description={t("description")} faulty={refused !== null} />
+      <div className="wrap wrap--text decide">
+        <div className="stack">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+        </div>
+        {loaderData.sent && !refused && (
+          <div id="sent" tabIndex={-1} className="stack">
+            <Note kind="ok" title={t("sent.title")}>
+              {t("sent.text")}
+            </Note>
+            <p className="small muted">{t("sent.again")}</p>
+          </div>
+        )}
+        <FindForm refused={refused} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// Sends a fresh link to the guest of a booking, if reference and e-mail are its own; whoever asks cannot tell.
+import { createHmac, randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { House } from "#app/house.server.ts";
+import { inTransaction, type Trx } from "#app/platform/database.server.ts";
+import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import { countUse } from "#app/platform/use-limits.sql.server.ts";
+import { keepLink } from "./booking-links.sql.server.ts";
+import { findBookingByReference } from "./bookings.sql.server.ts";
+import { linksOfNetwork, linksOfReference } from "./rules/link-request.ts";
+
+/** `reference` as ours are written, `email` in small letters, `network` where the browser stands. */
+export interface LinkWish {
+  reference: string;
+  email: string;
+  network: string;
+}
+
+/** Taken, whether or not a letter goes out; or asked too often from that network, which says nothing of any booking. */
+export type LinkAnswer = { ok: true } | { ok: false; minutes: number };
+
+/** An answer takes this long, in milliseconds, so that its time tells no more than its words. */
+const always = 400;
+
+/** Earlier links go on working: nobody can take a guest's away by asking. */
+export async function sendBookingLink(
+  wish: LinkWish,
+  house: Pick<House, "database" | "clock">,
+): Promise<LinkAnswer> {
+  const answered = wait(always);
+  const { db } = house.database;
+  const secret = await readSecret(db, "forms");
+  // A plain hash of an address could be found by trying all addresses there are.
+  const keyOf = (kind: string, key: string) =>
+    createHmac("sha256", secret).update(`link ${kind} ${key}`).digest("hex");
+  const now = house.clock.now();
+  const answer = await inTransaction(db, async (trx): Promise<LinkAnswer> => {
+    const network = await countUse(trx, keyOf("network", wish.network), linksOfNetwork, now);
+    if (!network.within) {
+      const minutes = Math.ceil((network.endsAt.getTime() - now.getTime()) / 60_000);
+      return { ok: false, minutes };
+    }
+    const key = keyOf("reference", wish.reference);
+    const { within } = await countUse(trx, key, linksOfReference, now);
+    if (within) await sendTo(wish, trx, now);
+    return { ok: true };
+  });
+  await answered;
+  return answer;
+}
+
+async function sendTo({ reference, email }: LinkWish, trx: Trx, now: Date): Promise<void> {
+  const booking = await findBookingByReference(trx, reference);
+  if (!booking || booking.email.toLowerCase() !== email) return;
+  const { id: bookingId, language } = booking;
+  const manageToken = randomBytes(16).toString("base64url");
+  await keepLink(trx, { bookingId, manageToken, now });
+  await enqueueLetter(trx, {
+    kind: "guestLink",
+    bookingId,
+    language,
+    recipient: booking.email,
+    payload: { manageToken },
+    now,
+  });
+}

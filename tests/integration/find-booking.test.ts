@@ -1,0 +1,112 @@
+// A guest asks for a new link: it goes to the booking's own address, and nobody who asks learns anything.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
+import { action, headers } from "#app/booking/find-booking-page.tsx";
+import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
+import { aRequest } from "#tests/house/booking-requests.ts";
+import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+
+describe.each(databases)("finding a booking on %s", (dialect) => {
+  let till: Till;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+  });
+  afterEach(() => till.close());
+
+  const book = async () => {
+    const booking = bookingOf(await till.place(aRequest()));
+    return { booking, secret: await secretOf(booking, till.house) };
+  };
+  const ask = async (form: Record<string, string>, network?: string) => {
+    const before = performance.now();
+    const answer = await action(
+      aVisit(till.house, "/fr/my-booking", { lang: "fr" }, form, network),
+    );
+    expect(performance.now() - before).toBeGreaterThan(390);
+    return answer;
+  };
+  const letters = () =>
+    till.database.db.selectFrom("outbox").selectAll().where("kind", "=", "guestLink").execute();
+  const sent = (answer: unknown) => {
+    const { status, headers: told } = answer as Response;
+    return [status, told.get("location"), [...told.keys()]];
+  };
+
+  test("a letter goes to the address of the booking; the old link goes on working", async () => {
+    const { booking, secret } = await book();
+    const typed = {
+      reference: ` ${booking.reference.toLowerCase().replace("-", " ")} `,
+      email: booking.email.toUpperCase(),
+    };
+    const answer = await ask(typed);
+    expect(sent(answer)).toEqual([303, "/fr/my-booking?sent=1#sent", ["location"]]);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ recipient: booking.email, language: "fr" });
+    const { manageToken } = JSON.parse(letter?.payload ?? "null") as { manageToken: string };
+    expect(manageToken).toMatch(/^[\w-]{22}$/);
+    for (const one of [manageToken, secret])
+      expect((await findBookingByToken(till.database.db, one))?.id).toBe(booking.id);
+    const rendered = await renderLetter(letter!, till.house);
+    expect(rendered.text).toContain(`https://house.example/fr/my-booking/${manageToken}`);
+    const rows = await till.database.db.selectFrom("booking_links").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(manageToken);
+  });
+
+  test("what does not match gets the very same answer, and no letter", async () => {
+    const { booking } = await book();
+    const right = sent(await ask({ reference: booking.reference, email: booking.email }));
+    for (const wrong of [
+      { reference: booking.reference, email: "somebody@example.com" },
+      { reference: "KF-00000000", email: booking.email },
+      { reference: "nonsense % ' \"", email: booking.email },
+      { reference: booking.id, email: booking.email },
+    ])
+      expect(sent(await ask(wrong))).toEqual(right);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      { reference: "", email: "" },
+      { reference: "referenceMissing", email: "emailMissing" },
+    ],
+    [{ reference: "KF-7M3QX9TD", email: "claire" }, { email: "emailShape" }],
+    [{ reference: "x", email: `${"a".repeat(260)}@example.com` }, { email: "emailShape" }],
+  ])("%j is mended first", async (form, faults) => {
+    const answer = await action(aVisit(till.house, "/my-booking", {}, form));
+    expect(answer).toMatchObject({ data: { faults }, init: { status: 400 } });
+  });
+
+  test("beyond three for a reference nothing is sent, and nobody is told; after the hour again", async () => {
+    const { booking } = await book();
+    const typed = { reference: booking.reference, email: booking.email };
+    for (let time = 0; time < 5; time++)
+      expect(sent(await ask(typed, `192.0.2.${time}`))).toMatchObject([303, {}, {}]);
+    expect(await letters()).toHaveLength(3);
+    till.clock.advance({ minutes: 60 });
+    await ask(typed);
+    expect(await letters()).toHaveLength(4);
+  });
+
+  test("beyond ten from a network the page says when to come back, right or wrong", async () => {
+    const { booking } = await book();
+    const wrong = { reference: "KF-00000000", email: "nobody@example.com" };
+    await Promise.all(Array.from({ length: 10 }, () => ask(wrong)));
+    const typed = { reference: booking.reference, email: booking.email };
+    for (const form of [wrong, typed])
+      expect(await ask(form)).toMatchObject({
+        data: { minutes: 60 },
+        init: { status: 429, headers: { "Retry-After": "3600" } },
+      });
+    expect(await letters()).toEqual([]);
+    expect(sent(await ask(typed, "198.51.100.7"))).toMatchObject([303, {}, {}]);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("the page is kept nowhere", () => {
+    expect(headers({} as never)).toMatchObject({ "Cache-Control": "no-store" });
+  });
+});

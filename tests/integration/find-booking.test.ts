@@ -30,10 +30,6 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
   };
   const letters = () =>
     till.database.db.selectFrom("outbox").selectAll().where("kind", "=", "guestLink").execute();
-  const sent = (answer: unknown) => {
-    const { status, headers: told } = answer as Response;
-    return [status, told.get("location"), [...told.keys()]];
-  };
 
   test("a letter goes to the address of the booking; the old link goes on working", async () => {
     const { booking, secret } = await book();
@@ -110,3 +106,9 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     expect(headers({} as never)).toMatchObject({ "Cache-Control": "no-store" });
   });
 });
+
+// What a browser gets: status, where to, and which headers there are.
+function sent(answer: unknown) {
+  const { status, headers: told } = answer as Response;
+  return [status, told.get("location"), [...told.keys()]];
+}

@@ -56,75 +56,93 @@ async function signIn(page: Page) {
 
 const withPasskey = { name: "Use a passkey" };
 
-test.each([{ width: 1440 }, { width: 390, dark: true }])(
-  "with %o one makes a passkey, signs in with it, and removes it",
-  async (visitor) => {
-    const { page, context, complaints } = await openWindow(site.browser, visitor);
-    const telephone = await plugIn(page);
-    await page.goto(`${site.origin}/admin/account`);
-    await signIn(page);
-    await page.waitForURL(`${site.origin}/admin/account`);
-    const panel = page.locator("section", { has: page.locator("#passkeys") });
-    expect(await panel.getByText("in a browser that supports passkeys").isVisible()).toBe(false);
-    expect(await panel.getByLabel("Name of the passkey").inputValue()).toBe("Chrome, Linux");
-    await panel.getByLabel("Name of the passkey").fill("My telephone");
-    await panel.getByLabel("Current passphrase").fill("not this one at all");
-    await panel.getByRole("button", { name: "Continue" }).click();
-    await panel.getByText("That is not your current passphrase.").waitFor();
-    expect(await panel.getByLabel("Name of the passkey").inputValue()).toBe("My telephone");
-    expect(await faultsOf(page)).toEqual([]);
-    await panel.getByLabel("Current passphrase").fill(passphrase);
-    await panel.getByRole("button", { name: "Continue" }).click();
-    await panel.getByRole("heading", { name: "New passkey: My telephone" }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+test("at a desk one makes a passkey, signs in with it, and removes it", async () => {
+  const { page, context, complaints } = await openWindow(site.browser, { width: 1440 });
+  const telephone = await plugIn(page);
+  await page.goto(`${site.origin}/admin/account`);
+  await signIn(page);
+  await page.waitForURL(`${site.origin}/admin/account`);
+  const panel = page.locator("section", { has: page.locator("#passkeys") });
+  expect(await panel.getByText("in a browser that supports passkeys").isVisible()).toBe(false);
+  expect(await panel.getByLabel("Name of the passkey").inputValue()).toBe("Chrome, Linux");
+  await panel.getByLabel("Name of the passkey").fill("My telephone");
+  await panel.getByLabel("Current passphrase").fill("not this one at all");
+  await panel.getByRole("button", { name: "Continue" }).click();
+  await panel.getByText("That is not your current passphrase.").waitFor();
+  expect(await panel.getByLabel("Name of the passkey").inputValue()).toBe("My telephone");
+  expect(await faultsOf(page)).toEqual([]);
+  await panel.getByLabel("Current passphrase").fill(passphrase);
+  await panel.getByRole("button", { name: "Continue" }).click();
+  await panel.getByRole("heading", { name: "New passkey: My telephone" }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
 
-    await telephone.verifies(false);
-    await panel.getByRole("button", { name: "Create passkey" }).click();
-    await panel.getByRole("alert").getByText("That did not work").waitFor();
-    await telephone.verifies(true);
-    await panel.getByRole("button", { name: "Create passkey" }).click();
-    await page.getByText("Your passkey was added.").waitFor();
-    await panel.getByText("My telephone").waitFor();
-    await panel.getByText("not used yet").waitFor();
+  await telephone.verifies(false);
+  await panel.getByRole("button", { name: "Create passkey" }).click();
+  await panel.getByRole("alert").getByText("That did not work").waitFor();
+  await telephone.verifies(true);
+  await panel.getByRole("button", { name: "Create passkey" }).click();
+  await page.getByText("Your passkey was added.").waitFor();
+  await panel.getByText("My telephone").waitFor();
+  await panel.getByText("not used yet").waitFor();
 
-    // The same device a second time: it knows that it has one.
-    await panel.getByLabel("Current passphrase").last().fill(passphrase);
-    await panel.getByRole("button", { name: "Continue" }).click();
-    await panel.getByRole("button", { name: "Create passkey" }).click();
-    await panel.getByText("This device already has a passkey").waitFor();
-    await panel.getByRole("button", { name: "Cancel" }).click();
-    await panel.getByRole("heading", { name: "Add a passkey" }).waitFor();
+  // The same device a second time: it knows that it has one.
+  await panel.getByLabel("Current passphrase").last().fill(passphrase);
+  await panel.getByRole("button", { name: "Continue" }).click();
+  await panel.getByRole("button", { name: "Create passkey" }).click();
+  await panel.getByText("This device already has a passkey").waitFor();
+  await panel.getByRole("button", { name: "Cancel" }).click();
+  await panel.getByRole("heading", { name: "Add a passkey" }).waitFor();
 
-    await context.clearCookies();
-    await page.goto(`${site.origin}/admin/log`);
-    await telephone.verifies(false);
-    await page.getByRole("button", withPasskey).click();
-    await page.getByRole("alert").getByText("That did not work").waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await telephone.verifies(true);
-    await page.getByRole("button", withPasskey).click();
-    await page.waitForURL(`${site.origin}/admin/log`);
-    await page.getByText("Added a passkey").first().waitFor();
+  await context.clearCookies();
+  await page.goto(`${site.origin}/admin/log`);
+  await telephone.verifies(false);
+  await page.getByRole("button", withPasskey).click();
+  await page.getByRole("alert").getByText("That did not work").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await telephone.verifies(true);
+  await page.getByRole("button", withPasskey).click();
+  await page.waitForURL(`${site.origin}/admin/log`);
+  await page.getByText("Added a passkey").first().waitFor();
 
-    await page.goto(`${site.origin}/admin/account`);
-    await panel.getByText("last used").waitFor();
-    await panel.getByText("Remove", { exact: true }).click();
-    await panel.getByLabel("Current passphrase").first().fill(passphrase);
-    expect(await faultsOf(page)).toEqual([]);
-    await panel.getByRole("button", { name: "Yes, remove it" }).click();
-    await page.getByText("The passkey was removed.").waitFor();
+  await page.goto(`${site.origin}/admin/account`);
+  await panel.getByText("last used").waitFor();
+  await panel.getByText("Remove", { exact: true }).click();
+  await panel.getByLabel("Current passphrase").first().fill(passphrase);
+  expect(await faultsOf(page)).toEqual([]);
+  await panel.getByRole("button", { name: "Yes, remove it" }).click();
+  await page.getByText("The passkey was removed.").waitFor();
 
-    // The device still offers it: the house does not take it.
-    await context.clearCookies();
-    await page.goto(`${site.origin}/admin/sign-in`);
-    await page.getByRole("button", withPasskey).click();
-    await page.getByRole("alert").getByText("This passkey was not accepted").waitFor();
-    await signIn(page);
-    await page.waitForURL(`${site.origin}/admin`);
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-);
+  // The device still offers it: the house does not take it.
+  await context.clearCookies();
+  await page.goto(`${site.origin}/admin/sign-in`);
+  await page.getByRole("button", withPasskey).click();
+  await page.getByRole("alert").getByText("This passkey was not accepted").waitFor();
+  await signIn(page);
+  await page.waitForURL(`${site.origin}/admin`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on a telephone, in the dark, one makes a passkey and signs in with it", async () => {
+  const { page, context, complaints } = await openWindow(site.browser, { width: 390, dark: true });
+  await plugIn(page);
+  await page.goto(`${site.origin}/admin/account`);
+  expect(await faultsOf(page)).toEqual([]);
+  await signIn(page);
+  await page.waitForURL(`${site.origin}/admin/account`);
+  const panel = page.locator("section", { has: page.locator("#passkeys") });
+  await panel.getByLabel("Current passphrase").fill(passphrase);
+  await panel.getByRole("button", { name: "Continue" }).click();
+  await panel.getByRole("button", { name: "Create passkey" }).click();
+  await page.getByText("Your passkey was added.").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await context.clearCookies();
+  await page.goto(`${site.origin}/admin/log`);
+  await page.getByRole("button", withPasskey).click();
+  await page.waitForURL(`${site.origin}/admin/log`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 test("without JavaScript nothing is offered that cannot work, and the passphrase stays", async () => {
   const { page, context } = await openWindow(site.browser, { width: 320, javaScript: false });

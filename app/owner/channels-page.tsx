@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("owner-channels");
-  const { apartments, conflicts } = loaderData.channels;
+  const { apartments, conflicts, settled } = loaderData.channels;
   const faults = actionData?.faults ?? {};
   return (
     <>
@@ -58,7 +58,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
       </div>
       {!actionData && <Done done={loaderData.done} />}
       <div className="pgrid gap">
-        <ConflictList conflicts={conflicts} />
+        <ConflictList conflicts={conflicts} settled={settled} />
         {apartments.map((apartment) => (
           <Panel key={apartment.id} id={`a${apartment.id}`} width="p6" title={apartment.name}>
             {apartment.feeds.length === 0 && <p className="muted">{t("feeds.none")}</p>}

@@ -174,7 +174,11 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     const settle = () => desk.post(page, { do: "settle", conflict: conflict.id });
     expect((await settle()).to).toBe(`${page}?done=settled`);
     expect((await settle()).to).toBe(`${page}?done=gone`);
-    expect((await desk.get(page)).page.channels.conflicts).toEqual([]);
+    const after = (await desk.get(page)).page.channels;
+    expect(after.conflicts).toEqual([]);
+    expect(after.settled).toMatchObject([
+      { from: "2027-02-01", to: "2027-02-03", by: "Anaïs Ramgoolam", at: expect.any(String) },
+    ]);
     expect((await desk.get("/admin")).page.day.outOfStep.conflicts).toEqual([]);
     expect(await lastEntry()).toMatchObject({ what: "conflictSettled", subject: reference });
   });

@@ -97,7 +97,7 @@ test("at a desk: calendars are added, read and given, and what contradicts us is
   expect(await given.text()).toContain(`DTSTART;VALUE=DATE:${from.replaceAll("-", "")}`);
 
   await page.goto(`${server.origin}/admin`);
-  await page.getByText("Airbnb also sells Luxury Penthouse Suite").waitFor();
+  await page.getByText("Taken at Airbnb too: Luxury Penthouse Suite").waitFor();
   await page.getByText("Booking.com, Luxury Penthouse Suite: could not be read yet").waitFor();
   await page.getByRole("link", { name: "See what to do" }).click();
   await page.getByRole("button", { name: /^Mark as settled: Airbnb/ }).click();

@@ -5,6 +5,8 @@ import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { countClaims } from "#app/channels/claims.sql.server.ts";
 import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
 import type { ListedConflict } from "#app/channels/conflicts.sql.server.ts";
+import { listSettledConflicts } from "#app/channels/settled-conflicts.sql.server.ts";
+import type { SettledConflict } from "#app/channels/settled-conflicts.sql.server.ts";
 import { listExports } from "#app/channels/exports.sql.server.ts";
 import { listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -26,9 +28,15 @@ export interface ShownConflict extends ListedConflict {
   apartment: string;
 }
 
+/** A settled conflict with the name of its apartment. */
+export interface ShownSettled extends SettledConflict {
+  apartment: string;
+}
+
 export interface Channels {
   apartments: ApartmentChannels[];
   conflicts: ShownConflict[];
+  settled: ShownSettled[];
 }
 
 /** As it stands now, apartments named in `language`. */
@@ -64,6 +72,10 @@ export async function loadChannels(
       };
     }),
     conflicts: (await listConflicts(db)).map((conflict) => ({
+      ...conflict,
+      apartment: names.get(conflict.apartmentId) ?? "",
+    })),
+    settled: (await listSettledConflicts(db)).map((conflict) => ({
       ...conflict,
       apartment: names.get(conflict.apartmentId) ?? "",
     })),

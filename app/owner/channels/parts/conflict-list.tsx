@@ -2,10 +2,17 @@
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
-import type { ShownConflict } from "../load-channels.server.ts";
+import type { ShownConflict, ShownSettled } from "../load-channels.server.ts";
+import { SettledList } from "./settled-list.tsx";
 
 /** Also says so when there are none. */
-export function ConflictList({ conflicts }: { conflicts: ShownConflict[] }) {
+export function ConflictList({
+  conflicts,
+  settled,
+}: {
+  conflicts: ShownConflict[];
+  settled: ShownSettled[];
+}) {
   const t = useWords("owner-channels.conflicts");
   return (
     <Panel id="conflicts" title={t("title", { count: conflicts.length })}>
@@ -16,6 +23,7 @@ export function ConflictList({ conflicts }: { conflicts: ShownConflict[] }) {
           <ConflictLine key={conflict.id} conflict={conflict} />
         ))}
       </ul>
+      <SettledList settled={settled} />
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 // The addresses by which other sites read an apartment's calendar: to copy, and to make anew.
 import { useWords } from "#app/i18n/language-provider.tsx";
+import { CopyField } from "../../parts/copy-field.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
 import type { ApartmentChannels } from "../load-channels.server.ts";
 
@@ -26,10 +27,12 @@ export function OwnAddresses({ apartment }: { apartment: ApartmentChannels }) {
       ) : (
         <>
           {addresses.links.map(({ label, link }) => (
-            <div className="field" key={link}>
-              <label htmlFor={link}>{label === null ? t("forAll") : t("forFeed", { label })}</label>
-              <input className="input" id={link} value={link} readOnly dir="ltr" />
-            </div>
+            <CopyField
+              key={link}
+              id={link}
+              label={label === null ? t("forAll") : t("forFeed", { label })}
+              value={link}
+            />
           ))}
           <p className="mini muted">{t("made", { moment: moment(addresses.madeAt) })}</p>
           <details className="sure">

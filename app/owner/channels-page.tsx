@@ -15,6 +15,7 @@ import { AddFeedForm } from "./channels/parts/add-feed-form.tsx";
 import { ConflictList } from "./channels/parts/conflict-list.tsx";
 import { FeedLine } from "./channels/parts/feed-line.tsx";
 import { OwnAddresses } from "./channels/parts/own-addresses.tsx";
+import { CopyScript } from "./parts/copy-field.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/channels-page";
@@ -78,6 +79,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
           <p>{t("export.own")}</p>
         </Panel>
       </div>
+      <CopyScript />
     </>
   );
 }

@@ -90,7 +90,11 @@ test("at a desk: calendars are added, read and given, and what contradicts us is
   await page.getByText("The site answered with error 500.").waitFor();
   await page.getByText("Here you blocked them: Painting.").waitFor();
   await page.getByRole("button", { name: "Make an address: Luxury Penthouse Suite" }).click();
-  const address = await page.getByLabel("For Booking.com").inputValue();
+  const address = await page.getByLabel("For Booking.com", { exact: true }).inputValue();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy: For Booking.com" }).click();
+  await page.getByText("Copied").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   expect(await faultsOf(page)).toEqual([]);
   const given = await fetch(address);
   expect(given.headers.get("content-type")).toContain("text/calendar");

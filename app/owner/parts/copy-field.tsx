@@ -1,8 +1,6 @@
 // An address to be handed on: in a field of its own, with a button that copies it where scripts run.
-import { useState } from "react";
-import { useHydrated } from "#app/booking/hydrated.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { copyScript } from "./copy-script.ts";
 
 /** `id` of the field; `label` says what the address is, for the button too. */
 export function CopyField({
@@ -17,10 +15,6 @@ export function CopyField({
   hint?: string;
 }) {
   const t = useWords("owner.copy");
-  const isAwake = useHydrated();
-  const [copied, setCopied] = useState(false);
-  // A browser that refuses leaves the field, whose text can be selected whole.
-  const copy = () => void navigator.clipboard?.writeText(value).then(() => setCopied(true));
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -38,21 +32,23 @@ export function CopyField({
           dir="ltr"
           aria-describedby={hint === undefined ? undefined : `${id}-h`}
         />
-        {isAwake && (
-          <button
-            type="button"
-            className="btn btn--2 btn--s"
-            aria-label={`${t(copied ? "copied" : "copy")}: ${label}`}
-            onClick={copy}
-          >
-            {copied ? <Icon name="check" /> : null}
-            {t(copied ? "copied" : "copy")}
-          </button>
-        )}
+        <button
+          type="button"
+          className="btn btn--2 btn--s"
+          aria-label={`${t("copy")}: ${label}`}
+          data-copy={id}
+          data-copied={t("copied")}
+          hidden
+        >
+          {t("copy")}
+        </button>
+        <output className="mini" />
       </div>
-      <span className="vh" role="status">
-        {copied ? t("copied") : ""}
-      </span>
     </div>
   );
+}
+
+/** What wakes the buttons up: once on a page with such fields. */
+export function CopyScript() {
+  return <script type="module" async src={copyScript} />;
 }

@@ -1,6 +1,6 @@
 // A link that was just made: shown once, to be handed on.
 import { useWords } from "#app/i18n/language-provider.tsx";
-import { CopyField } from "./copy-field.tsx";
+import { CopyField, CopyScript } from "./copy-field.tsx";
 
 /** In a field of its own, so that it can be selected whole. */
 export function NewLink({ link, email }: { link: string; email: string }) {
@@ -9,6 +9,7 @@ export function NewLink({ link, email }: { link: string; email: string }) {
     <section className="panel" aria-labelledby="made">
       <h2 id="made">{t("linkTitle", { address: email })}</h2>
       <CopyField id="link" label={t("linkLabel")} hint={t("linkText")} value={link} />
+      <CopyScript />
     </section>
   );
 }

@@ -1,0 +1,23 @@
+// Where a browser may write to the clipboard, a button beside an address copies it; without script the field stands alone.
+const buttons = document.querySelectorAll<HTMLButtonElement>("button[data-copy]");
+const { clipboard } = navigator as { clipboard?: Clipboard };
+
+if (clipboard)
+  for (const button of buttons) {
+    button.hidden = false;
+    button.addEventListener("click", () => void copy(button, clipboard));
+  }
+
+async function copy(button: HTMLButtonElement, to: Clipboard): Promise<void> {
+  const field = document.getElementById(button.dataset.copy ?? "");
+  const said = button.parentElement?.querySelector("output");
+  if (!(field instanceof HTMLInputElement)) return;
+  try {
+    await to.writeText(field.value);
+    if (said) said.textContent = button.dataset.copied ?? "";
+  } catch {
+    // Not allowed here: what is to be copied is marked, for the keyboard or a long press.
+    field.focus();
+    field.select();
+  }
+}

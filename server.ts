@@ -20,6 +20,7 @@ import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { pictureDoor } from "#app/pictures/picture-door.ts";
+import { mostTogether } from "#app/pictures/rules/picture-bounds.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 
@@ -69,7 +70,7 @@ export function createApp({ house, isReady }: OpenHouse) {
   const tooLarge = (c: Context<Visited>) => page(c, withoutBody(c.req.raw), true);
   const [forForms, forPictures] = [
     limitBody(64 * 1024, tooLarge),
-    limitBody(mostUploaded, tooLarge),
+    limitBody(mostTogether, tooLarge),
   ];
   app.use((c, next) => (isUpload(c) ? forPictures(c, next) : forForms(c, next)));
   app.use(refuseForeignPosts(house.environment.origin));
@@ -83,8 +84,6 @@ export function createApp({ house, isReady }: OpenHouse) {
 
 // Pictures come several at once. Whoever may not send them is turned away before the body is read; one of unknown length,
 // which would have to be gathered first, must be small.
-const mostUploaded = 64 * 1024 * 1024;
-
 function isUpload({ req }: Context): boolean {
   return (
     req.path === "/admin/pictures" &&

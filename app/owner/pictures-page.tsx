@@ -1,9 +1,11 @@
 // `/admin/pictures`: the gallery in its order, and the form that brings more. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
+import { visitContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { mostTogether } from "#app/pictures/rules/picture-bounds.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -30,12 +32,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} });
   const { searchParams } = new URL(args.request.url);
   const added = Number(searchParams.get("added"));
-  return {
+  // In place of the files the house was sent there is only the refusal.
+  const isTooMuch = args.context.get(visitContext).tooLarge === true;
+  const page = {
     words: wordsOf(language, "owner-pictures", "owner-apartments", "property.gallery"),
     desk: await loadPictures(language, house),
     added: Number.isSafeInteger(added) && added > 0 && added < 100 ? added : 0,
     did: ["deleted", "saved"].find((did) => searchParams.has(did)) ?? null,
+    isTooMuch,
   };
+  return data(page, { status: isTooMuch ? 413 : 200 });
 }
 
 /** Files, or a press on a button of the list. The body is read only once its sender is known to be an owner. */
@@ -59,7 +65,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
   const t = useWords("owner-pictures");
   const { desk, did } = loaderData;
   const added = actionData?.added ?? loaderData.added;
-  const refused = actionData?.refused ?? [];
+  const refused = loaderData.isTooMuch ? [tooMuch] : (actionData?.refused ?? []);
   const faults = refused.map(({ file, reason, values }) => ({
     field: "files",
     text: `${file} ${t(`faults.${reason}`, values)}`.trim(),
@@ -67,7 +73,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
   const shown = desk.pictures.filter((picture) => picture.shown);
   return (
     <>
-      <PageHead title={t("title")} faulty={actionData !== undefined} />
+      <PageHead title={t("title")} faulty={actionData !== undefined || refused.length > 0} />
       <div className="ahead">
         <div>
           <h1>{t("title")}</h1>
@@ -93,6 +99,12 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
     </>
   );
 }
+
+const tooMuch = {
+  file: "",
+  reason: "tooMuch",
+  values: { megabytes: mostTogether / 1024 / 1024 },
+};
 
 // All of them belong to one field, and each is told.
 function mergedFaults(faults: { field: string; text: string }[]) {

@@ -4,6 +4,9 @@
 export const heaviest = 15 * 1024 * 1024;
 export const mostFiles = 10;
 
+/** The most bytes of all files together, and of what a form puts around them. */
+export const mostTogether = 64 * 1024 * 1024;
+
 /** Pixels before it is made smaller: above it, decoding alone would fill the memory. */
 export const mostPixels = 50_000_000;
 

@@ -1,5 +1,6 @@
 // Books: the guest has agreed to everything in step three.
 import { redirect } from "react-router";
+import { facts } from "#property/facts.ts";
 import { answerGuest } from "./answer-guest.server.ts";
 import type { Choice } from "./find-choice.server.ts";
 import { findOpenChoice } from "./find-open-choice.server.ts";
@@ -11,6 +12,7 @@ import { type BookingRequest, placeBooking } from "./place-booking.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { agreedBefore } from "./rules/agreed-before.ts";
 import { addressOfStay } from "./rules/book-address.ts";
+import { promiseOf } from "./rules/cancellation.ts";
 import { checkConsents, type Consents } from "./rules/booking-request.ts";
 import { isComplete } from "./rules/details-form.ts";
 import { formFaults } from "./rules/form-fault.ts";
@@ -93,8 +95,14 @@ const order = ["terms", "privacy", "cancellation"] as const;
 const allGiven: Consents = { terms: true, privacy: true, cancellation: true };
 
 function readConsents(form: FormData): Consents {
+  const promised = promiseOf(facts);
   const [terms, privacy, cancellation] = order.map((name) => form.get(name) === "on");
-  return { terms: terms === true, privacy: privacy === true, cancellation: cancellation === true };
+  return {
+    terms: terms === true,
+    privacy: privacy === true,
+    // Terms that the owner has changed meanwhile are shown, and agreed to, anew.
+    cancellation: cancellation === true && (form.get("promise") ?? promised) === promised,
+  };
 }
 
 // A form without a total agrees to no price.

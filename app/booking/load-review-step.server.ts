@@ -8,6 +8,7 @@ import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import type { Consents, GuestDetails } from "./rules/booking-request.ts";
 import { bookingTerms } from "./rules/booking-terms.ts";
+import { promiseOf } from "./rules/cancellation.ts";
 import { isComplete } from "./rules/details-form.ts";
 import type { FormFault } from "./rules/form-fault.ts";
 import type { Cents } from "./rules/money.ts";
@@ -28,6 +29,8 @@ export interface ReviewStep {
   faults: FormFault[];
   /** The total that the guest had agreed to, when it is another by now. */
   priceWas: Cents | null;
+  /** The terms of cancelling that are shown, sent back with the consents. */
+  promise: string;
 }
 
 /** A form that was sent and could not be taken. */
@@ -55,6 +58,7 @@ export async function loadReviewStep(
     consents: { terms: false, privacy: false, cancellation: false },
     faults: [],
     priceWas: null,
+    promise: promiseOf(facts),
     ...refused,
   };
 }

@@ -75,7 +75,7 @@ export default function SettingsLettersPage({ loaderData, actionData }: Route.Co
         {guestLetters.map((name) => (
           <a
             key={name}
-            className="btn btn--2 btn--s"
+            className={name === kind ? "btn btn--s" : "btn btn--2 btn--s"}
             href={`/admin/settings/letters?kind=${name}`}
             aria-current={name === kind ? "page" : undefined}
           >

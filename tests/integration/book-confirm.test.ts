@@ -1,6 +1,7 @@
 // Step three of /book: what the guest must have agreed to, and that one agreement is one booking.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookStep } from "#app/booking/rules/book-address.ts";
+import { applyFacts } from "#app/i18n/apply-facts.ts";
 import { aBookBrowser, type BookBrowser, type Seen, stepOf } from "#tests/house/book-browser.ts";
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
@@ -17,7 +18,10 @@ describe.each(databases)("step three on %s", (dialect) => {
     browser = aBookBrowser(till.house);
     await browser.open(aWeekAt("details"));
   });
-  afterEach(() => till.close());
+  afterEach(() => {
+    applyFacts({});
+    return till.close();
+  });
 
   const typeDetails = (payment: "property" | "success" = "property", changes = {}) =>
     browser.post(aWeekAt("details"), detailsForm(payment, changes));
@@ -118,6 +122,20 @@ describe.each(databases)("step three on %s", (dialect) => {
     expect(await bookings()).toMatchObject([
       { status: "confirmed", apartment_id: 4, total: 1980_66 },
     ]);
+  });
+
+  test("terms that were changed meanwhile are shown, and the guest must agree to them anew", async () => {
+    await typeDetails();
+    const { promise } = reviewOf(await confirm({ terms: "" }));
+    applyFacts({ cancellation: [{ daysBefore: 30, refundPercent: 80 }] });
+    const seen = reviewOf(await confirm({ promise }));
+    expect(seen).toMatchObject({
+      faults: [{ field: "cancellation", key: "cancellationNeeded" }],
+      consents: { terms: true, privacy: true, cancellation: false },
+      choice: { policy: { steps: [{ until: { date: "2026-12-11" }, refundPercent: 80 }, {}] } },
+    });
+    expect(await bookings()).toEqual([]);
+    expect((await confirm({ promise: seen.promise })).at).toBe(done);
   });
 
   test("another price: old and new are shown, and the guest must agree again", async () => {

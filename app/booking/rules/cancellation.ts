@@ -23,6 +23,14 @@ export interface CancellationPolicy {
 /** What the house promises whoever cancels: the hour that days are counted back from, and the steps of the flexible rate. */
 export type HouseTerms = Pick<PropertyFacts, "checkInHour" | "cancellation">;
 
+/** The terms in one word: what a guest agrees to is compared with what holds when he does. */
+export function promiseOf({ checkInHour, cancellation }: HouseTerms): string {
+  const steps = cancellation.map(
+    ({ daysBefore, refundPercent }) => `${daysBefore}-${refundPercent}`,
+  );
+  return [checkInHour, ...steps].join("_");
+}
+
 /** The steps still ahead of a stay, counted back from the check-in hour; `paidNow` and each refund in cents. After them, and for the non-refundable rate, nothing. */
 export function cancellationSchedule(
   stay: Stay,

@@ -34,13 +34,14 @@ export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
     >
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="total" value={total} />
+      <input type="hidden" name="promise" value={shown.promise} />
       <fieldset>
         <legend className="lg2">{t("consents")}</legend>
         <div className="stack">
           {(["terms", "privacy", "cancellation"] as const).map((name) => (
             <ConsentBox
-              // A new price needs a new consent: the boxes start anew.
-              key={`${name} ${total}`}
+              // A new price needs a new consent, and so do new terms: the boxes start anew.
+              key={`${name} ${total} ${shown.promise}`}
               name={name}
               given={shown.consents[name]}
               fault={faultOf(name)}

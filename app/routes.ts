@@ -50,6 +50,7 @@ export default [
     route("my-booking/:token", "booking/my-booking-page.tsx"),
     route("my-booking/:token/change", "booking/my-booking-change-page.tsx"),
     route("my-booking/:token/cancel", "booking/my-booking-cancel-page.tsx"),
+    route("my-booking/:token/write", "contact/guest-message-page.tsx"),
     route("my-booking/:token/stay.ics", "booking/my-booking-calendar-page.tsx"),
     route("location", "pages/location-page.tsx"),
     route("gallery", "pages/gallery-page.tsx"),

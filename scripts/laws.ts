@@ -41,7 +41,7 @@ export const openRooms: Record<string, readonly string[]> = {
   channels: ["apartments", "booking", "letters"],
   discovery: ["apartments", "booking", "pictures"],
   pages: ["apartments", "pictures"],
-  contact: ["letters", "pages"],
+  contact: ["booking", "letters", "pages"],
   api: ["apartments", "booking", "payments"],
   "dev-mail": ["apartments", "booking", "channels", "contact"],
   owner: [

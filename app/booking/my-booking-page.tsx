@@ -1,6 +1,5 @@
 // `/my-booking/<secret>`: a guest's own booking. Whoever has the link sees it, so the page keeps its address to itself.
 import { data } from "react-router";
-import { facts } from "#property/facts.ts";
 import { houseContext } from "#app/house.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -90,7 +89,7 @@ export default function MyBookingPage({
                   <Icon name="download" />
                 </a>
               )}
-              <a href={`mailto:${facts.email}?subject=${encodeURIComponent(booking.reference)}`}>
+              <a href={to(`${path}/write`)}>
                 <Icon name="message-circle" />
                 <span>
                   {t("manage.write")}
@@ -125,4 +124,4 @@ export default function MyBookingPage({
 }
 
 // What was just done, by the address it leads to; keys of `my-booking.done`.
-const deeds = ["change"] as const;
+const deeds = ["change", "message"] as const;

@@ -1,0 +1,80 @@
+// The form in which a guest writes about the own booking.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AreaField, TextField } from "#app/ui/field.tsx";
+import {
+  type GuestMessage,
+  type GuestMessageFaults,
+  guestMessageLengths,
+} from "./rules/guest-message.ts";
+
+/** `refused` is why the form is shown again; `formKey` is new each time; `path` is that of the booking's page. */
+export function GuestMessageForm({
+  refused,
+  formKey,
+  path,
+}: {
+  refused: { values: GuestMessage; faults: GuestMessageFaults; minutes: number | null } | null;
+  formKey: string;
+  path: string;
+}) {
+  const t = useWords("my-write");
+  const { to } = useLanguage();
+  const { faults = {}, values, minutes = null } = refused ?? {};
+  const textOf = (field: keyof GuestMessage) => {
+    const max = field === "flight" ? guestMessageLengths.flight : guestMessageLengths.message;
+    return faults[field] && t(`faults.${faults[field]}`, { max });
+  };
+  const said = (["arrival", "flight", "message"] as const).flatMap((field) => {
+    const text = textOf(field);
+    return text ? [{ field, text }] : [];
+  });
+  if (minutes !== null) said.push({ field: "message", text: t("faults.tooMany", { minutes }) });
+  return (
+    <form method="post" action={`${to(`${path}/write`)}#faults`} className="stack-l" noValidate>
+      <ErrorSummary id="faults" faults={said} />
+      <TextField
+        name="arrival"
+        type="time"
+        label={t("arrival")}
+        hint={t("arrivalHint")}
+        error={textOf("arrival")}
+        defaultValue={values?.arrival}
+        optional
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          name="transfer"
+          value="yes"
+          defaultChecked={values?.transfer === "yes"}
+        />
+        <span>{t("transfer")}</span>
+      </label>
+      <TextField
+        name="flight"
+        label={t("flight")}
+        hint={t("flightHint")}
+        error={textOf("flight")}
+        defaultValue={values?.flight}
+        maxLength={guestMessageLengths.flight}
+        autoComplete="off"
+        optional
+      />
+      <AreaField
+        name="message"
+        rows={6}
+        label={t("message")}
+        hint={t("messageHint")}
+        error={textOf("message")}
+        defaultValue={values?.message}
+        maxLength={guestMessageLengths.message}
+        optional
+      />
+      <input type="hidden" name="key" value={formKey} />
+      <p>
+        <button className="btn">{t("submit")}</button>
+      </p>
+    </form>
+  );
+}

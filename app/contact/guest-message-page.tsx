@@ -1,0 +1,71 @@
+// `/my-booking/<secret>/write`: a guest tells the house when and how, asks for a transfer, or anything else.
+import { data, redirect } from "react-router";
+import { loadMyBooking } from "#app/booking/load-my-booking.server.ts";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { secretAddressHeaders } from "#app/booking/secret-address-headers.ts";
+import styles from "#app/booking/booking.css?url";
+import { houseContext, visitContext } from "#app/house.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { GuestMessageForm } from "./guest-message-form.tsx";
+import { sendGuestMessage } from "./send-guest-message.server.ts";
+import type { Route } from "./+types/guest-message-page";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** 404 when nobody was given such a secret. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const booking = await loadMyBooking(params.token, language, context.get(houseContext));
+  if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const { apartment, checkIn, checkOut } = booking;
+  const path = `/my-booking/${params.token}`;
+  const formKey = context.get(visitContext).requestId;
+  return { words: wordsOf(language, "my-write"), apartment, checkIn, checkOut, path, formKey };
+}
+
+/** Thanks on the booking's page, or the form again with what is wrong. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = (await readForm(request)) ?? new FormData();
+  const writing = await sendGuestMessage(params.token, form, context.get(houseContext));
+  if (!writing) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const { addressLanguage } = readLanguage({ request, params });
+  if (writing.ok) {
+    const path = `/my-booking/${params.token}?done=message`;
+    return redirect(addressIn(addressLanguage, path), 303);
+  }
+  const { faults, values, minutes } = writing;
+  const status = minutes === null ? 400 : 429;
+  return data({ faults, values, minutes }, { status, headers: secretAddressHeaders });
+}
+
+export default function GuestMessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("my-write");
+  const { format, to } = useLanguage();
+  const { apartment, checkIn, checkOut, path, formKey } = loaderData;
+  const dates = format.dateRange(checkIn, checkOut);
+  return (
+    <>
+      <PageHead title={t("title")} faulty={actionData !== undefined} />
+      <div className="wrap wrap--text decide">
+        <p>
+          <a className="more" href={to(path)}>
+            <Icon name="chevron-left" /> {t("back")}
+          </a>
+        </p>
+        <div className="stack">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead", { apartment, dates })}</p>
+          <p className="muted">{t("intro")}</p>
+        </div>
+        <GuestMessageForm refused={actionData ?? null} formKey={formKey} path={path} />
+      </div>
+    </>
+  );
+}

@@ -1,12 +1,13 @@
 // Puts what a guest writes about the own booking into the house's inbox, under the name and address of the booking.
 import { createHash, randomUUID } from "node:crypto";
-import { facts } from "#property/facts.ts";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
+import { formText } from "#app/booking/rules/form-values.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { ownerAddress } from "#app/platform/owner-address.ts";
 import { countUse } from "#app/platform/use-limits.sql.server.ts";
 import { insertMessage, wasSent } from "./messages.sql.server.ts";
 import {
@@ -37,7 +38,7 @@ export async function sendGuestMessage(
   if (Object.keys(faults).length > 0) return { ok: false, faults, values, minutes: null };
   const { id: bookingId, email, phone, language } = booking;
   const now = house.clock.now();
-  const key = String(form.get("key")).slice(0, 64);
+  const key = formText(form, "key");
   const sendHash = hashOf(["guest", bookingId, key, values]);
   return inTransaction(db, async (trx): Promise<GuestWriting> => {
     const limit = await countUse(trx, hashOf(["guest", bookingId]), messagesOfBooking, now);
@@ -62,7 +63,7 @@ export async function sendGuestMessage(
       kind: "contactToOwner",
       bookingId: null,
       language: defaultLanguage,
-      recipient: house.environment.ownerEmail ?? facts.email,
+      recipient: ownerAddress(house.environment),
       replyTo: email,
       payload: { messageId: id },
       now,

@@ -18,6 +18,8 @@ export default [
     route("bookings/:reference/guest/export", "owner/guest-export-page.tsx"),
     route("bookings/:reference/cancel", "owner/cancel-booking-page.tsx"),
     route("account", "owner/account-page.tsx"),
+    route("analytics", "owner/analytics-page.tsx"),
+    route("analytics/export", "owner/analytics-export-page.tsx"),
     route("calendar", "owner/calendar-page.tsx"),
     route("calendar/new", "owner/calendar-new-page.tsx"),
     route("calendar/block", "owner/calendar-block-page.tsx"),

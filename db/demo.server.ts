@@ -4,9 +4,11 @@ import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { facts } from "#property/facts.ts";
+import { insertVisits } from "#app/analytics/visits.sql.server.ts";
 import { makeBooking } from "./demo/bookings.ts";
 import type { DemoBooking } from "./demo/bookings.ts";
 import { aChance } from "./demo/chance.ts";
+import { makeVisits } from "./demo/visits.ts";
 import { planStays } from "./demo/stays.ts";
 
 export interface DemoOptions {
@@ -55,7 +57,15 @@ export async function fillDemoYear(
       result.nights += rows.nights.length;
     }
   }
+  if (existing === 0) await writeVisits(db, today.today, seed);
   return { ok: true, ...result };
+}
+
+// The daily figures are made from them by the house itself, once it is open.
+async function writeVisits(db: Db, today: string, seed: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const day of makeVisits(today, aChance(seed))) await insertVisits(trx, day);
+  });
 }
 
 const halfYear = 183;

@@ -18,6 +18,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
   { word: "channels", path: "/admin/channels", icon: "calendar-clock", access: "owner" },
   { word: "settings", path: "/admin/settings", icon: "sliders-horizontal", access: "owner" },
+  { word: "analytics", path: "/admin/analytics", icon: "chart-column", access: "owner" },
   { word: "people", path: "/admin/people", icon: "users", access: "owner" },
   { word: "log", path: "/admin/log", icon: "scroll-text", access: "owner" },
   { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },

@@ -1,0 +1,110 @@
+// Everything on the page of figures, as tables and sums.
+import { facts } from "#property/facts.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { addMonths, monthOf, propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import {
+  listOtherNights,
+  listSold,
+  listVisitors,
+  sumFigures,
+  sumLost,
+} from "./figures.sql.server.ts";
+import type { FigureTable } from "./rules/figure-table.ts";
+import { bookedOf, daysOf, madeIn, ratesIn, ratio } from "./rules/house-figures.ts";
+import type { Booked, HouseRates, OtherNights } from "./rules/house-figures.ts";
+import { houseTables } from "./rules/house-tables.ts";
+import { readPeriod } from "./rules/period.ts";
+import type { Days, Period } from "./rules/period.ts";
+import type { DayFigures } from "./rules/roll-up.ts";
+import { visitTables } from "./rules/visit-tables.ts";
+
+/** The sums of a time. */
+export interface Sums {
+  visitors: number;
+  views: number;
+  visits: number;
+  /** Percent of the visits; null without one. */
+  bounce: number | null;
+  /** Seconds. */
+  duration: number | null;
+  booked: Booked;
+  house: HouseRates;
+}
+
+/** `now` and `before` are the period's sums and those of the days before it. */
+export interface Figures {
+  period: Period;
+  currency: string;
+  now: Sums;
+  before: Sums;
+  tables: FigureTable[];
+}
+
+/** For the period that `params` ask for; apartments named in `language`. */
+export async function loadFigures(
+  params: URLSearchParams,
+  language: string,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<Figures> {
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  const period = readPeriod(params, today);
+  const { before } = period;
+  const year: Days = {
+    from: `${monthOf(addMonths(today, -11))}-01`,
+    to: daysOf(monthOf(today)).to,
+  };
+  const from = before.from < year.from ? before.from : year.from;
+  const [sums, sumsBefore, visitors, visitorsBefore, lost, stays, nights, apartments] =
+    await Promise.all([
+      sumFigures(db, period),
+      sumFigures(db, before, ["all"]),
+      listVisitors(db, period),
+      listVisitors(db, before),
+      sumLost(db, period),
+      listSold(db),
+      listOtherNights(db, { from, to: period.to > year.to ? period.to : year.to }),
+      listAllApartments(db, language),
+    ]);
+  const otherIn = ({ from: first, to }: Days): OtherNights => {
+    const inside = nights.filter(({ night }) => night >= first && night <= to);
+    const channel = inside.filter(({ kind }) => kind === "channel").length;
+    return { channel, blocked: inside.length - channel };
+  };
+  const bookable = apartments.filter(({ active }) => active).length;
+  const ratesOf = (days: Days) =>
+    ratesIn(stays, days, { apartments: bookable, other: otherIn(days) });
+  const sumsOf = (days: Days, figures: DayFigures[]): Sums => ({
+    ...visitSums(figures),
+    booked: bookedOf(madeIn(stays, days)),
+    house: ratesOf(days),
+  });
+  return {
+    period,
+    currency: facts.currency,
+    now: sumsOf(period, sums),
+    before: sumsOf(before, sumsBefore),
+    tables: [
+      ...visitTables({ period, sums, visitors, visitorsBefore, lost, made: madeIn(stays, period) }),
+      ...houseTables({
+        period,
+        today,
+        stays,
+        ratesOf,
+        names: apartments.map(({ id, words }) => [id, words.name]),
+      }),
+    ],
+  };
+}
+
+function visitSums(figures: readonly DayFigures[]) {
+  const all = figures.find(({ split }) => split === "all");
+  const { visitors = 0, views = 0, visits = 0, bounces = 0, seconds = 0 } = all ?? {};
+  return {
+    visitors,
+    views,
+    visits,
+    bounce: ratio(100 * bounces, visits),
+    duration: ratio(seconds, visits),
+  };
+}

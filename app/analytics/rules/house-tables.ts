@@ -1,0 +1,116 @@
+// The tables of the house: by month, months ahead against last year, by apartment, by guests' countries, by rate.
+import { addMonths, monthOf } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { FigureTable } from "./figure-table.ts";
+import { daysOf, madeIn, onTheBooks, ratio, soldIn } from "./house-figures.ts";
+import type { HouseRates, SoldStay } from "./house-figures.ts";
+import type { Days, Period } from "./period.ts";
+
+/** `names` of the apartments in the owner's order. */
+export interface HouseMatter {
+  period: Period;
+  today: PlainDate;
+  stays: readonly SoldStay[];
+  ratesOf(days: Days): HouseRates;
+  names: [id: number, name: string][];
+}
+
+/** In the order of the page. */
+export function houseTables(matter: HouseMatter): FigureTable[] {
+  return [
+    monthsTable(matter),
+    aheadTable(matter),
+    apartmentsTable(matter),
+    madeTable(matter, "countries", "country"),
+    madeTable(matter, "plans", "plan"),
+  ];
+}
+
+// The twelve months that end with the present one, whatever the period.
+function monthsTable({ today, ratesOf }: HouseMatter): FigureTable {
+  const rows = monthsFrom(addMonths(today, -11), 12).map((key) => {
+    const { revenue, nights, occupancy, adr, revpar } = ratesOf(daysOf(key));
+    return { key, cells: [revenue, nights, occupancy, adr, revpar] };
+  });
+  return {
+    name: "months",
+    keys: "month",
+    columns: [
+      { word: "roomRevenue", kind: "money" },
+      { word: "nights", kind: "count" },
+      { word: "occupancy", kind: "percent" },
+      { word: "adr", kind: "money" },
+      { word: "revpar", kind: "money" },
+    ],
+    rows,
+    hidden: 0,
+  };
+}
+
+// What stood in the books a year ago today for the same month of last year.
+function aheadTable({ today, stays }: HouseMatter): FigureTable {
+  const now = onTheBooks(stays, today);
+  const then = onTheBooks(stays, addMonths(today, -12));
+  const rows = monthsFrom(today, 7).map((key) => {
+    const ahead = soldIn(now, daysOf(key));
+    const lastYear = soldIn(then, daysOf(monthOf(addMonths(`${key}-01`, -12))));
+    return { key, cells: [ahead.revenue, lastYear.revenue, ahead.nights, lastYear.nights] };
+  });
+  return {
+    name: "ahead",
+    keys: "month",
+    columns: [
+      { word: "roomRevenue", kind: "money" },
+      { word: "lastYear", kind: "money" },
+      { word: "nights", kind: "count" },
+      { word: "nightsLastYear", kind: "count" },
+    ],
+    rows,
+    hidden: 0,
+  };
+}
+
+function apartmentsTable({ period, stays, names }: HouseMatter): FigureTable {
+  const rows = names.map(([id, name]) => {
+    const own = stays.filter(({ apartmentId }) => apartmentId === id);
+    const { nights, revenue } = soldIn(own, period);
+    return { key: name, cells: [revenue, nights, ratio(revenue, nights)] };
+  });
+  return {
+    name: "apartments",
+    keys: "text",
+    columns: [
+      { word: "roomRevenue", kind: "money" },
+      { word: "nights", kind: "count" },
+      { word: "adr", kind: "money" },
+    ],
+    rows,
+    hidden: 0,
+  };
+}
+
+function madeTable(
+  { period, stays }: HouseMatter,
+  name: "countries" | "plans",
+  by: "country" | "plan",
+): FigureTable {
+  const groups = Map.groupBy(madeIn(stays, period), (stay) => stay[by]);
+  const rows = [...groups].map(([key, made]) => ({
+    key,
+    cells: [made.length, made.reduce((sum, { total }) => sum + total, 0)],
+  }));
+  return {
+    name,
+    keys: by,
+    columns: [
+      { word: "bookings", kind: "count" },
+      { word: "revenue", kind: "money" },
+    ],
+    rows: rows.toSorted((a, b) => b.cells[0]! - a.cells[0]! || (a.key < b.key ? -1 : 1)),
+    hidden: 0,
+  };
+}
+
+function monthsFrom(day: PlainDate, count: number): string[] {
+  return Array.from({ length: count }, (_, n) => monthOf(addMonths(`${monthOf(day)}-01`, n)));
+}

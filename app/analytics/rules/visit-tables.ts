@@ -1,0 +1,147 @@
+// The tables of visits: by day, page, source, language; the way to a booking; what was asked for and not sold.
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import { lostReasons } from "#app/booking/rules/lost-reason.ts";
+import { funnelSteps } from "#app/booking/rules/told-page.ts";
+import { breakDown } from "./figure-table.ts";
+import type { FigureTable, KeyKind, TableName } from "./figure-table.ts";
+import { bookedOf } from "./house-figures.ts";
+import type { SoldStay } from "./house-figures.ts";
+import type { Period } from "./period.ts";
+import type { LostFigures } from "./roll-up-lost.ts";
+import type { DayFigures } from "./roll-up.ts";
+
+/** `sums` over the period; `visitors` by day; `made`, the bookings made in it. */
+export interface VisitMatter {
+  period: Period;
+  sums: readonly DayFigures[];
+  visitors: ReadonlyMap<string, number>;
+  visitorsBefore: ReadonlyMap<string, number>;
+  lost: readonly LostFigures[];
+  made: readonly SoldStay[];
+}
+
+/** In the order of the page. */
+export function visitTables(matter: VisitMatter): FigureTable[] {
+  const split = (name: TableName, of: string, keys: KeyKind, most?: number) =>
+    breakDown(
+      {
+        name,
+        keys,
+        columns: counts("visitors", "visits", "views"),
+        rows: matter.sums
+          .filter((figure) => figure.split === of)
+          .map(({ value, visitors, visits, views }) => ({
+            key: value,
+            cells: [visitors, visits, views],
+          })),
+      },
+      most,
+    );
+  return [
+    daysTable(matter),
+    pagesTable(matter),
+    split("sources", "source", "source", 15),
+    split("campaigns", "campaign", "text", 15),
+    split("languages", "language", "language"),
+    split("devices", "device", "device"),
+    split("regions", "region", "country", 15),
+    funnelTable(matter),
+    funnelLanguagesTable(matter),
+    lostReasonsTable(matter),
+    lostTable(matter),
+  ];
+}
+
+function counts(...words: string[]): FigureTable["columns"] {
+  return words.map((word) => ({ word, kind: "count" }));
+}
+
+function daysTable({ period, visitors, visitorsBefore }: VisitMatter): FigureTable {
+  const rows = Array.from({ length: period.days }, (_, n) => {
+    const key = addDays(period.from, n);
+    const then = addDays(period.before.from, n);
+    return { key, cells: [visitors.get(key) ?? 0, visitorsBefore.get(then) ?? 0] };
+  });
+  return { name: "days", keys: "day", columns: counts("visitors", "before"), rows, hidden: 0 };
+}
+
+function pagesTable({ sums }: VisitMatter): FigureTable {
+  const rows = sums
+    .filter(({ split }) => split === "page")
+    .map(({ value, visitors, views, entries, exits }) => ({
+      key: value,
+      cells: [visitors, views, entries, exits],
+    }));
+  const columns = counts("visitors", "views", "entries", "exits");
+  return breakDown({ name: "pages", keys: "text", columns, rows }, 20);
+}
+
+// The last step is the bookings themselves, those that guests made on the site, with what they come to.
+function funnelTable({ sums, made }: VisitMatter): FigureTable {
+  const booked = bookedOf(made.filter(({ online }) => online));
+  const steps = funnelSteps.map((step) => ({
+    key: step as string,
+    cells: [visitorsOf(sums, "step", step), null],
+  }));
+  return {
+    name: "funnel",
+    keys: "step",
+    columns: [...counts("visitors"), { word: "revenue", kind: "money" }],
+    rows: [...steps, { key: "booked", cells: [booked.bookings, booked.total] }],
+    hidden: 0,
+  };
+}
+
+function funnelLanguagesTable({ sums, made }: VisitMatter): FigureTable {
+  const languages = new Set([
+    ...sums.filter(({ split }) => split === "language").map(({ value }) => value),
+    ...made.map(({ language }) => language),
+  ]);
+  const rows = [...languages].map((language) => ({
+    key: language,
+    cells: [
+      ...funnelSteps.map((step) => visitorsOf(sums, "step-language", `${step} ${language}`)),
+      made.filter((stay) => stay.online && stay.language === language).length,
+    ],
+  }));
+  const columns = counts(...funnelSteps, "booked");
+  return breakDown({ name: "funnelLanguages", keys: "language", columns, rows });
+}
+
+function visitorsOf(sums: readonly DayFigures[], split: string, value: string): number {
+  return sums.find((each) => each.split === split && each.value === value)?.visitors ?? 0;
+}
+
+function lostReasonsTable({ lost }: VisitMatter): FigureTable {
+  const sum = (reason: string, of: (each: LostFigures) => number) =>
+    lost.filter((each) => each.reason === reason).reduce((all, each) => all + of(each), 0);
+  const rows = lostReasons
+    .map((key) => ({
+      key: key as string,
+      cells: [
+        sum(key, ({ searches }) => searches),
+        sum(key, ({ nights }) => nights),
+        sum(key, ({ cents }) => cents),
+      ],
+    }))
+    .filter(({ cells }) => (cells[0] ?? 0) > 0);
+  return { name: "lostReasons", keys: "reason", columns: lostColumns, rows, hidden: 0 };
+}
+
+function lostTable({ lost }: VisitMatter): FigureTable {
+  return {
+    name: "lost",
+    keys: "lost",
+    columns: lostColumns,
+    rows: lost.map(({ reason, month, searches, nights, cents }) => ({
+      key: `${month} ${reason}`,
+      cells: [searches, nights, cents],
+    })),
+    hidden: 0,
+  };
+}
+
+const lostColumns: FigureTable["columns"] = [
+  ...counts("searches", "nights"),
+  { word: "worth", kind: "money" },
+];

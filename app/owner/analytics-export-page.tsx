@@ -1,0 +1,25 @@
+// `/admin/analytics/export`: one table of the page of figures, for the same period, as a file for spreadsheets.
+import { data } from "react-router";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { admitPerson } from "./admit-person.server.ts";
+import { exportFigures } from "./analytics/export-figures.server.ts";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/analytics-export-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** `?table=` names it; 404 for one that there is not. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const { searchParams } = new URL(args.request.url);
+  const file = await exportFigures(searchParams, language, house);
+  if (file === null) throw data(null, { status: 404 });
+  return new Response(file, {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${searchParams.get("table")}.csv"`,
+    },
+  });
+}

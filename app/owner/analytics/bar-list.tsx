@@ -1,0 +1,64 @@
+// Bars beside names: break-downs, and the steps from search to booking.
+import type { FigureTable } from "#app/analytics/rules/figure-table.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { labelOf } from "./figure-words.ts";
+
+/** The steps, each with its share of the one before. */
+export function Funnel({ table }: { table: FigureTable }) {
+  const t = useWords("owner-analytics");
+  const { format } = useLanguage();
+  const counts = table.rows.map(({ cells }) => cells[0] ?? 0);
+  const most = Math.max(1, ...counts);
+  return (
+    <ol className="funnel">
+      {table.rows.map(({ key }, place) => {
+        const count = counts[place] ?? 0;
+        const earlier = counts[place - 1] ?? 0;
+        return (
+          <li key={key}>
+            <span className="fn">{labelOf(table.keys, key, t, format)}</span>
+            <Bar share={(100 * count) / most} />
+            <span className="fv">{format.number(count)}</span>
+            {earlier > 0 && (
+              <span className="fp mini muted">
+                {t("ofStep", { percent: Math.round((100 * count) / earlier) })}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The first column of a break-down as bars; the table beside it has the rest. */
+export function BarList({ table }: { table: FigureTable }) {
+  const t = useWords("owner-analytics");
+  const { format } = useLanguage();
+  const most = Math.max(1, ...table.rows.map(({ cells }) => cells[0] ?? 0));
+  if (table.rows.length === 0) return null;
+  return (
+    <table className="barlist">
+      <caption className="vh">{t(`table.${table.name}`)}</caption>
+      <tbody>
+        {table.rows.map(({ key, cells }) => (
+          <tr key={key}>
+            <th scope="row">{labelOf(table.keys, key, t, format)}</th>
+            <td>
+              <Bar share={(100 * (cells[0] ?? 0)) / most} />
+            </td>
+            <td className="r">{format.number(cells[0] ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="bl" width={Math.round(share * 10) / 10} height="10" />
+    </svg>
+  );
+}

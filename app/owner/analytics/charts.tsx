@@ -1,0 +1,141 @@
+// The charts, as the server drew them: told by shape and by words, never by colour alone.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { BarsDrawing, LinesDrawing, Tick } from "./draw-charts.server.ts";
+
+/** A drawing for wide and one for narrow screens. */
+export interface Drawn<Drawing> {
+  wide: Drawing;
+  narrow: Drawing;
+}
+
+/** Visitors by day: a solid line for the period, a broken one for the days before; `days` and `visitors` by place. */
+export function LinesChart({
+  drawn,
+  days,
+  visitors,
+}: {
+  drawn: Drawn<LinesDrawing>;
+  days: string[];
+  visitors: number[];
+}) {
+  const t = useWords("owner-analytics");
+  const { format } = useLanguage();
+  const { place } = drawn.wide.peak;
+  const value = format.number(visitors[place] ?? 0);
+  const peak = t("peak", { value, date: format.date(days[place] ?? "", "dayMonth") });
+  return (
+    <>
+      <ul className="ckey">
+        <li>
+          <svg viewBox="0 0 28 12" className="chart" aria-hidden="true">
+            <path className="l1" d="M0 6H28" />
+          </svg>
+          {t("thisPeriod")}
+        </li>
+        <li>
+          <svg viewBox="0 0 28 12" className="chart" aria-hidden="true">
+            <path className="l2" d="M0 6H28" />
+          </svg>
+          {t("periodBefore")}
+        </li>
+      </ul>
+      {sizes.map((size) => {
+        const { width, height, ticks, now, before, marks, peak: top } = drawn[size];
+        return (
+          <svg
+            key={size}
+            className={`chart chart--${size}`}
+            viewBox={`0 0 ${width} ${height}`}
+            role="img"
+            aria-label={`${t("table.days")}, ${peak}`}
+          >
+            <Scale ticks={ticks} width={width} say={format.number} />
+            <path className="l2" d={before} />
+            <path className="l1" d={now} />
+            <circle className="dot" cx={top.x} cy={top.y} r="4" />
+            <text className="v" x={top.x} y={top.y - 9} textAnchor={anchorOf(top.x, width)}>
+              {value}
+            </text>
+            {marks.map(({ x, place: at }) => (
+              <text key={at} x={x} y={height - 6} textAnchor={anchorOf(x, width)}>
+                {format.date(days[at] ?? "", "short")}
+              </text>
+            ))}
+          </svg>
+        );
+      })}
+    </>
+  );
+}
+
+/** Sums by month; the last month, which is not over, is drawn otherwise and said so by the page. */
+export function BarsChart({
+  drawn,
+  months,
+  values,
+  currency,
+}: {
+  drawn: Drawn<BarsDrawing>;
+  months: string[];
+  values: number[];
+  currency: string;
+}) {
+  const t = useWords("owner-analytics");
+  const { format } = useLanguage();
+  const money = (cents: number) => format.moneyShort(Math.round(cents / 100) * 100, currency);
+  return sizes.map((size) => {
+    const { width, height, ticks, bars } = drawn[size];
+    return (
+      <svg
+        key={size}
+        className={`chart chart--${size}`}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t("table.months")}
+      >
+        <Scale ticks={ticks} width={width} say={money} />
+        {bars.map(({ place, ...bar }) => (
+          <g key={place}>
+            <rect className={place === bars.length - 1 ? "b3" : "b1"} {...bar} />
+            {size === "wide" && (
+              <text className="v" x={bar.x + bar.width / 2} y={bar.y - 6} textAnchor="middle">
+                {money(values[place] ?? 0)}
+              </text>
+            )}
+            {(size === "wide" || place % 3 === 2) && (
+              <text x={bar.x + bar.width / 2} y={height - 6} textAnchor="middle">
+                {format.date(`${months[place]}-01`, "monthName")}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    );
+  });
+}
+
+const sizes = ["wide", "narrow"] as const;
+
+function Scale({
+  ticks,
+  width,
+  say,
+}: {
+  ticks: Tick[];
+  width: number;
+  say(value: number): string;
+}) {
+  return ticks.map(({ y, value }) => (
+    <g key={value}>
+      <path className="grid" d={`M52 ${y}H${width - 12}`} />
+      <text x="44" y={y + 4} textAnchor="end">
+        {say(value)}
+      </text>
+    </g>
+  ));
+}
+
+function anchorOf(x: number, width: number): "start" | "middle" | "end" {
+  if (x < 70) return "start";
+  return x > width - 30 ? "end" : "middle";
+}

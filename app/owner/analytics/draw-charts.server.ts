@@ -1,0 +1,88 @@
+// Draws the charts: figures become paths and boxes here, so that the drawing library never reaches a browser.
+import { scaleBand, scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+
+/** A chart's own units; a narrow screen gets a drawing of its own, so that letters keep their size. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A line of the scale, and its figure. */
+export interface Tick {
+  y: number;
+  value: number;
+}
+
+/** Two lines; `marks` name days by their place. */
+export interface LinesDrawing extends Size {
+  ticks: Tick[];
+  now: string;
+  before: string;
+  marks: { x: number; place: number }[];
+  peak: { x: number; y: number; place: number };
+}
+
+/** One bar for each figure. */
+export interface BarsDrawing extends Size {
+  ticks: Tick[];
+  bars: { x: number; y: number; width: number; height: number; place: number }[];
+}
+
+const margin = { top: 26, right: 12, bottom: 26, left: 52 };
+
+/** Both lines over the same days, at least one of them; `marks` of them are named. */
+export function drawLines(
+  now: number[],
+  before: number[],
+  size: Size,
+  marks: number,
+): LinesDrawing {
+  const { width, height } = size;
+  const y = scaleLinear([0, Math.max(4, ...now, ...before)], [height - margin.bottom, margin.top]);
+  y.nice(4);
+  const last = Math.max(1, now.length - 1);
+  const x = scaleLinear([0, last], [margin.left, width - margin.right]);
+  const path = line<number>(
+    (_, place) => x(place),
+    (value) => y(value),
+  ).digits(1);
+  const peak = now.indexOf(Math.max(...now));
+  const named = Math.min(marks, now.length);
+  return {
+    ...size,
+    ticks: y.ticks(4).map((value) => ({ y: round(y(value)), value })),
+    now: path(now) ?? "",
+    before: path(before) ?? "",
+    marks: Array.from({ length: named }, (_, n) => {
+      const place = named === 1 ? 0 : Math.round((n * (now.length - 1)) / (named - 1));
+      return { x: round(x(place)), place };
+    }),
+    peak: { x: round(x(peak)), y: round(y(now[peak] ?? 0)), place: peak },
+  };
+}
+
+/** Bars from nothing up; figures are not negative. */
+export function drawBars(values: number[], size: Size): BarsDrawing {
+  const { width, height } = size;
+  const y = scaleLinear([0, Math.max(1, ...values)], [height - margin.bottom, margin.top]).nice(4);
+  const x = scaleBand(
+    values.map((_, place) => place),
+    [margin.left, width - margin.right],
+  ).padding(0.35);
+  return {
+    ...size,
+    ticks: y.ticks(4).map((value) => ({ y: round(y(value)), value })),
+    bars: values.map((value, place) => ({
+      x: round(x(place) ?? 0),
+      y: round(y(value)),
+      width: round(x.bandwidth()),
+      height: round(y(0) - y(value)),
+      place,
+    })),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,86 @@
+// A table of figures, and the way to its file.
+import type { FigureTable as Table } from "#app/analytics/rules/figure-table.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { figureOf, labelOf } from "./figure-words.ts";
+
+/** `address` is that of the page, its period included; `folded` behind a chart. */
+export function FigureTable({
+  table,
+  currency,
+  search,
+  folded = false,
+}: {
+  table: Table;
+  currency: string;
+  search: string;
+  folded?: boolean;
+}) {
+  const t = useWords("owner-analytics");
+  const { format } = useLanguage();
+  const title = t(`table.${table.name}`);
+  const link = (
+    <a
+      className="csv"
+      href={`/admin/analytics/export?table=${table.name}${search ? `&${search}` : ""}`}
+    >
+      {t("csv", { table: title })}
+    </a>
+  );
+  const hidden = table.hidden > 0 && (
+    <p className="mini muted">{t("hidden", { count: table.hidden })}</p>
+  );
+  if (table.rows.length === 0)
+    return (
+      <>
+        <p className="muted">{t("empty")}</p>
+        {hidden}
+      </>
+    );
+  const whole = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <div className="scroll" tabIndex={0} role="region" aria-label={title}>
+      <table className="table table--dense">
+        <caption className="vh">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(`column.${table.keys}`)}</th>
+            {table.columns.map(({ word }) => (
+              <th key={word} scope="col" className="r">
+                {t(`column.${word}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ key, cells }) => (
+            <tr key={key}>
+              <th scope="row">{labelOf(table.keys, key, t, format)}</th>
+              {table.columns.map(({ word, kind }, place) => (
+                <td key={word} className="r">
+                  {figureOf(kind, cells[place] ?? null, { t, format, currency })}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+  if (!folded)
+    return (
+      <>
+        {whole}
+        {hidden}
+        {link}
+      </>
+    );
+  return (
+    <>
+      <details className="alt">
+        <summary>{t("asTable")}</summary>
+        {whole}
+      </details>
+      {link}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// Figures in words: the name of a row, and a number as its kind is written.
+import type { FigureKind, KeyKind } from "#app/analytics/rules/figure-table.ts";
+import type { Format } from "#app/i18n/format.ts";
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+
+/** The words of `owner-analytics`. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** What a row is called in the reader's language. */
+export function labelOf(keys: KeyKind, key: string, t: Say, format: Format): string {
+  switch (keys) {
+    case "day":
+      return format.date(key, "medium");
+    case "month":
+      return format.date(`${key}-01`, "month");
+    case "language":
+      return isLanguage(key) ? endonyms[key] : key;
+    case "country":
+      return key === "" ? t("unknown") : format.country(key);
+    case "source":
+      return key === "direct" ? t("direct") : key;
+    case "lost": {
+      const [month = "", reason = ""] = key.split(" ");
+      return t("lostKey", {
+        month: format.date(`${month}-01`, "month"),
+        reason: t(`reason.${reason}`),
+      });
+    }
+    case "device":
+    case "step":
+    case "reason":
+    case "plan":
+      return t(`${keys}.${key}`);
+    default:
+      return key;
+  }
+}
+
+/** A number as it is read; a dash where there is none. `currency` is that of sums. */
+export function figureOf(
+  kind: FigureKind,
+  value: number | null,
+  { t, format, currency }: { t: Say; format: Format; currency: string },
+): string {
+  if (value === null) return "–";
+  if (kind === "money") return format.money(Math.round(value), currency);
+  if (kind === "percent") return t("percent", { percent: Math.round(value) });
+  if (kind === "days") return t("days", { days: Math.round(value * 10) / 10 });
+  if (kind === "count") return format.number(value);
+  const seconds = Math.round(value);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,63 @@
+// The sums of the period, each with what it was before and with its formula.
+import type { Sums as AllSums } from "#app/analytics/load-figures.server.ts";
+import type { FigureKind } from "#app/analytics/rules/figure-table.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { figureOf } from "./figure-words.ts";
+
+type Line = [word: string, kind: FigureKind, of: (sums: AllSums) => number | null];
+
+/** How many came, and what they did. */
+export const visitLines: Line[] = [
+  ["visitors", "count", ({ visitors }) => visitors],
+  ["visits", "count", ({ visits }) => visits],
+  ["views", "count", ({ views }) => views],
+  ["bounce", "percent", ({ bounce }) => bounce],
+  ["duration", "seconds", ({ duration }) => duration],
+];
+
+/** What the house sold. */
+export const houseLines: Line[] = [
+  ["bookings", "count", ({ booked }) => booked.bookings],
+  ["revenue", "money", ({ booked }) => booked.total],
+  ["cancelled", "percent", ({ booked }) => booked.cancelledShare],
+  ["leadTime", "days", ({ booked }) => booked.leadTime],
+  ["lengthOfStay", "days", ({ booked }) => booked.lengthOfStay],
+  ["roomRevenue", "money", ({ house }) => house.revenue],
+  ["occupancy", "percent", ({ house }) => house.occupancy],
+  ["adr", "money", ({ house }) => house.adr],
+  ["revpar", "money", ({ house }) => house.revpar],
+];
+
+/** `label` names the list. Sums in whole euro: the tables have the cents. */
+export function SumList({
+  label,
+  lines,
+  now,
+  before,
+  currency,
+}: {
+  label: string;
+  lines: Line[];
+  now: AllSums;
+  before: AllSums;
+  currency: string;
+}) {
+  const t = useWords("owner-analytics");
+  const { format } = useLanguage();
+  const say = (kind: FigureKind, value: number | null) =>
+    kind === "money" && value !== null
+      ? format.moneyShort(Math.round(value / 100) * 100, currency)
+      : figureOf(kind, value, { t, format, currency });
+  return (
+    <dl className="kpis kpis--many" aria-label={label}>
+      {lines.map(([word, kind, of]) => (
+        <div key={word}>
+          <dt>{t(`kpi.${word}`)}</dt>
+          <dd>{say(kind, of(now))}</dd>
+          <dd className="d">{t("before", { value: say(kind, of(before)) })}</dd>
+          <dd className="d how">{t(`formula.${word}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -87,7 +87,6 @@ export async function listSold(db: Db): Promise<SoldStay[]> {
     ])
     .where("status", "not in", ["pending_payment", "expired"])
     .execute();
-  const dayOf = (instant: string) => propertyDay(new Date(instant), facts.timeZone).today;
   return rows.map((row) => ({
     apartmentId: row.apartment_id,
     checkIn: row.check_in,
@@ -102,6 +101,10 @@ export async function listSold(db: Db): Promise<SoldStay[]> {
     language: row.language,
     online: row.source === "web" || row.source === "demo",
   }));
+}
+
+function dayOf(instant: string): string {
+  return propertyDay(new Date(instant), facts.timeZone).today;
 }
 
 /** The nights of the days that were blocked, or sold on other sites, in apartments that can be booked. */

@@ -31,7 +31,13 @@ function aDay(day: PlainDate, ago: number, chance: Chance) {
     let at = midnight + chance.whole(6 * 3600, 21 * 3600);
     path.forEach(([page, reached], place) => {
       views.push({
-        ...{ day, at, visitor, page, language, device, region },
+        day,
+        at,
+        visitor,
+        page,
+        language,
+        device,
+        region,
         steps: funnelSteps.slice(0, reached).join(" "),
         source: place === 0 ? source : "internal",
         campaign: place === 0 ? campaign : "",
@@ -51,7 +57,10 @@ function aWish(day: PlainDate, visitor: string, chance: Chance): VisitWishRow {
   const nights = reason === "tooShort" ? chance.whole(1, 4) : chance.whole(3, 14);
   const checkIn = addDays(day, chance.whole(5, reason === "tooFarAhead" ? 600 : 200));
   return {
-    ...{ day, visitor, reason, nights },
+    day,
+    visitor,
+    reason,
+    nights,
     check_in: checkIn,
     check_out: addDays(checkIn, nights),
     guests: reason === "tooManyGuests" ? chance.whole(7, 12) : chance.whole(1, 4),

@@ -145,20 +145,6 @@ describe.each(databases)("the page of figures on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  const views = (count: number, source: string, campaign = "") =>
-    Array.from({ length: count }, (_, n) => ({
-      day: "2027-03-13",
-      at: 1_805_000_000 + n,
-      visitor: `${source}${n}`,
-      page: "/",
-      steps: "",
-      language: "fr",
-      device: "phone",
-      source,
-      campaign,
-      region: "FR",
-    }));
-
   test("owners only; an empty house has a page, and a wrong range says so", async () => {
     const [stranger, staff, owner] = [site.browser(), site.browser(), site.browser()];
     await signIn(staff, staffEmail);
@@ -194,3 +180,18 @@ describe.each(databases)("the page of figures on %s", (dialect) => {
     expect(await file("months")).toContain("2027-03,0.00,0,0.0,,0.00");
   });
 });
+
+function views(count: number, source: string, campaign = "") {
+  return Array.from({ length: count }, (_, n) => ({
+    day: "2027-03-13",
+    at: 1_805_000_000 + n,
+    visitor: `${source}${n}`,
+    page: "/",
+    steps: "",
+    language: "fr",
+    device: "phone",
+    source,
+    campaign,
+    region: "FR",
+  }));
+}

@@ -46,6 +46,7 @@ export function LinesChart({
             key={size}
             className={`chart chart--${size}`}
             viewBox={`0 0 ${width} ${height}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, an <img> could not take its colours
             role="img"
             aria-label={`${t("table.days")}, ${peak}`}
           >
@@ -90,6 +91,7 @@ export function BarsChart({
         key={size}
         className={`chart chart--${size}`}
         viewBox={`0 0 ${width} ${height}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
         role="img"
         aria-label={t("table.months")}
       >

@@ -38,7 +38,7 @@ export function FigureTable({
     );
   const whole = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <div className="scroll" tabIndex={0} role="region" aria-label={title}>
+    <section className="scroll" tabIndex={0} aria-label={t("tableOf", { table: title })}>
       <table className="table table--dense">
         <caption className="vh">{title}</caption>
         <thead>
@@ -64,7 +64,7 @@ export function FigureTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
   if (!folded)
     return (

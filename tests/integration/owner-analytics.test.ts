@@ -162,7 +162,7 @@ describe.each(databases)("the page of figures on %s", (dialect) => {
 
   test("fewer than five visitors are hidden, in page and file; a file runs no formula", async () => {
     await insertVisits(database.db, {
-      views: [...views(5, "Google", "=1+1"), ...views(4, "small.example")],
+      views: [...viewsFrom(5, "Google", "=1+1"), ...viewsFrom(4, "small.example")],
       wishes: [],
     });
     await rollUpDays({ database, clock });
@@ -181,7 +181,7 @@ describe.each(databases)("the page of figures on %s", (dialect) => {
   });
 });
 
-function views(count: number, source: string, campaign = "") {
+function viewsFrom(count: number, source: string, campaign = "") {
   return Array.from({ length: count }, (_, n) => ({
     day: "2027-03-13",
     at: 1_805_000_000 + n,

@@ -52,10 +52,14 @@ export async function bookByTelephone(
   actor: Actor,
   house: House,
 ): Promise<ByTelephone> {
-  const read = readTelephone(typed);
-  if (!read.ok) return { ...nothing, faults: read.faults };
-  const request = requestOf(typed, read.wish, key);
-  if (total === null) return judge(request, house);
+  const { wish, stayFaults, guestFaults } = readTelephone(typed);
+  if (!wish)
+    return { ...nothing, faults: total === null ? stayFaults : [...stayFaults, ...guestFaults] };
+  const request = requestOf(typed, wish, key);
+  const priced = { ...request, guest: anybody };
+  if (total === null) return judge(priced, house);
+  // The offer stays: what is wrong with the guest changes no price.
+  if (guestFaults.length > 0) return { ...(await judge(priced, house)), faults: guestFaults };
   if (!agreed) {
     const shown = await judge(request, house);
     const faults = [...shown.faults, { field: "agreed", reason: "agreedMissing" }];
@@ -66,6 +70,15 @@ export async function bookByTelephone(
   );
   return placed.ok ? { booking: placed.booking } : refuse(placed, request, house);
 }
+
+// The price is asked for before a name is spelled, and is the same for everybody.
+const anybody = {
+  firstName: "Any",
+  lastName: "Body",
+  email: "anybody@example.com",
+  phone: "+230 5000 0000",
+  country: "MU",
+};
 
 const nothing = { booking: null, faults: [], inTheWay: [], offer: null };
 
@@ -82,7 +95,10 @@ function requestOf(typed: TypedTelephone, wish: TelephoneWish, key: string): Boo
   };
 }
 
-async function judge(request: BookingRequest, house: House) {
+async function judge(
+  request: BookingRequest,
+  house: House,
+): Promise<Exclude<ByTelephone, { booking: Booking }>> {
   const judged = await judgeRequest(request, house);
   return judged.ok
     ? { ...nothing, offer: offerOf(judged.quote, request, house) }

@@ -99,8 +99,11 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
       <InTheWay entries={actionData?.inTheWay ?? []} />
       <form method="post" className="pgrid gap" noValidate>
         <input type="hidden" name="key" value={key} />
-        <TelephoneStay {...{ apartments, fromAge, plans, typed, faults }} />
-        <TelephoneGuest {...{ countries, typed, faults }} isPriced={offer !== null} />
+        <TelephoneStay
+          {...{ apartments, fromAge, plans, typed, faults }}
+          isPriced={offer !== null}
+        />
+        <TelephoneGuest {...{ countries, typed, faults }} />
         <TelephoneOfferPanel offer={offer} faults={faults} />
       </form>
     </>

@@ -110,6 +110,23 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     ]);
   });
 
+  test("the price is told before a name is spelled; booking without one says what is missing", async () => {
+    const nameless = { ...typed, firstName: "", lastName: "", email: "", phone: "", country: "" };
+    const asked = await desk.post(path, { ...nameless, do: "price" });
+    expect(asked.answer).toMatchObject({ faults: [], offer: { quote: { total: 1980_66 } } });
+    const refused = await book({ firstName: "", lastName: "", email: "", phone: "", country: "" });
+    expect(refused.status).toBe(400);
+    expect(refused.answer.offer).toMatchObject({ quote: { total: 1980_66 } });
+    expect(refused.answer.faults.map(({ field }: { field: string }) => field)).toEqual([
+      "firstName",
+      "lastName",
+      "email",
+      "phone",
+      "country",
+    ]);
+    expect(await count("bookings")).toBe(0);
+  });
+
   test("agreed, it is booked: nights, letters in the guest's language, who took it down", async () => {
     expect(await book()).toMatchObject({
       status: 303,

@@ -13,13 +13,10 @@ export function TelephoneGuest({
   countries,
   typed,
   faults,
-  isPriced,
 }: {
   countries: [code: string, name: string][];
   typed: TypedTelephone;
   faults: CalendarFault[];
-  /** The price is shown: another button is the next step. */
-  isPriced: boolean;
 }) {
   const t = useWords("owner-calendar.telephone");
   const words = useWords("booking.details");
@@ -62,9 +59,6 @@ export function TelephoneGuest({
           </SelectField>
         </div>
         <AreaField {...field("specialRequests")} optional />
-        <button className={isPriced ? "btn btn--2" : "btn"} name="do" value="price">
-          {t("price")}
-        </button>
       </div>
     </Panel>
   );

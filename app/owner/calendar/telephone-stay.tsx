@@ -16,6 +16,7 @@ export function TelephoneStay({
   plans,
   typed,
   faults,
+  isPriced,
 }: {
   apartments: NamedApartment[];
   /** From which age on a guest counts as an adult. */
@@ -24,6 +25,8 @@ export function TelephoneStay({
   plans: RatePlan[];
   typed: TypedTelephone;
   faults: CalendarFault[];
+  /** The price is shown: another button is the next step. */
+  isPriced: boolean;
 }) {
   const t = useWords("owner-calendar.telephone");
   const words = useWords("booking.room");
@@ -73,6 +76,9 @@ export function TelephoneStay({
             </option>
           ))}
         </SelectField>
+        <button className={isPriced ? "btn btn--2" : "btn"} name="do" value="price">
+          {t("price")}
+        </button>
       </div>
     </Panel>
   );

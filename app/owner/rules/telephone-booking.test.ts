@@ -20,19 +20,20 @@ const typed: TypedTelephone = {
 };
 
 function faultsOf(changes: Partial<TypedTelephone>): string[] {
-  const read = readTelephone({ ...typed, ...changes });
-  return read.ok ? [] : read.faults.map(({ field, reason }) => `${field} ${reason}`);
+  const { stayFaults, guestFaults } = readTelephone({ ...typed, ...changes });
+  return [...stayFaults, ...guestFaults].map(({ field, reason }) => `${field} ${reason}`);
 }
 
 test("a whole form is a wish", () => {
   expect(readTelephone(typed)).toEqual({
-    ok: true,
     wish: {
       apartmentId: 4,
       stay: { checkIn: "2027-01-10", checkOut: "2027-01-17" },
       party: { adults: 2, children: 1 },
       plan: "nonRefundable",
     },
+    stayFaults: [],
+    guestFaults: [],
   });
 });
 

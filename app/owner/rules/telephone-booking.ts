@@ -35,21 +35,25 @@ export interface TelephoneWish {
   plan: RatePlan;
 }
 
-/** The wish, or every fault that can be told without looking at the house. */
-export function readTelephone(
-  typed: TypedTelephone,
-): { ok: true; wish: TelephoneWish } | { ok: false; faults: CalendarFault[] } {
+/**
+ * The wish, and every fault that can be told without looking at the house. `wish` is null while the stay itself is
+ * faulty, and then the guest can wait: a price is asked for before a name is spelled.
+ */
+export function readTelephone(typed: TypedTelephone): {
+  wish: TelephoneWish | null;
+  stayFaults: CalendarFault[];
+  guestFaults: CalendarFault[];
+} {
   const asked = new URLSearchParams(Object.entries(typed).filter(([, text]) => text !== ""));
   const { stay, party, plan, apartment, faults } = parseStayQuery(asked);
   if (!stay && !faults.checkIn && !faults.checkOut) faults.checkIn = "datesMissing";
   const guest = parseGuest(typed);
-  const found: CalendarFault[] = [
+  const stayFaults: CalendarFault[] = [
     ...(apartment === null ? [{ field: "apartment", reason: "apartmentMissing" }] : []),
-    ...fieldFaults(
-      { ...faults, apartment: undefined, ...(guest.ok ? {} : guest.faults) },
-      telephoneFields,
-    ),
+    ...fieldFaults({ ...faults, apartment: undefined }, telephoneFields),
   ];
-  if (found.length > 0 || apartment === null || !stay) return { ok: false, faults: found };
-  return { ok: true, wish: { apartmentId: apartment, stay, party, plan } };
+  const guestFaults = guest.ok ? [] : fieldFaults(guest.faults, telephoneFields);
+  const isWhole = stayFaults.length === 0 && apartment !== null && stay;
+  const wish = isWhole ? { apartmentId: apartment, stay, party, plan } : null;
+  return { wish, stayFaults, guestFaults };
 }

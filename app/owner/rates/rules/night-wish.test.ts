@@ -26,7 +26,7 @@ describe("readNights", () => {
     [{ apartment: "2" }, "apartment", "apartmentMissing"],
     [{ apartment: "" }, "apartment", "apartmentMissing"],
     [{ first: "2027-02-29" }, "first", "noSuchDay"],
-    [{ first: "" }, "first", "noSuchDay"],
+    [{ first: "" }, "first", "dayMissing"],
     [{ last: "2027-02-30" }, "last", "noSuchDay"],
     [{ first: "2026-11-21" }, "first", "nightsOver"],
     [{ last: "2027-02-28" }, "last", "notAfter"],

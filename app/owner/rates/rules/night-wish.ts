@@ -48,6 +48,7 @@ export function readNights(
 }
 
 function spanFault(first: string, last: string, today: PlainDate): RateFault | null {
+  if (first === "") return { field: "first", reason: "dayMissing" };
   if (!isPlainDate(first)) return { field: "first", reason: "noSuchDay" };
   if (!isPlainDate(last)) return { field: "last", reason: "noSuchDay" };
   if (first < today) return { field: "first", reason: "nightsOver" };

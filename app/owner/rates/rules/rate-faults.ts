@@ -7,6 +7,7 @@ export interface RateFault {
   reason:
     | "amount"
     | "whole"
+    | "dayMissing"
     | "noSuchDay"
     | "sameDay"
     | "noSuchSeason"

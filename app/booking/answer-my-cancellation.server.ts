@@ -6,6 +6,7 @@ import { cancelBooking } from "./cancel-booking.server.ts";
 import { agreedCents, formText } from "./rules/form-values.ts";
 import { guestMayDecide } from "./rules/guest-may.ts";
 import { propertyDay } from "./rules/plain-date.ts";
+import { tellOwnerOfDecision } from "./tell-owner-of-decision.server.ts";
 
 /** Keys of `my-cancel.faults`. */
 export type MyCancelFault = "agreeNeeded" | "changed" | "refundChanged" | "notNow";
@@ -38,6 +39,8 @@ export async function answerMyCancellation(
       actor: "guest",
     },
     house,
+    (trx, before, _after, refund) =>
+      tellOwnerOfDecision(trx, before, { money: { paid: refund, refund } }, house),
   );
   if (cancelled.ok) return { ok: true };
   if (cancelled.reason === "unknown") return null;

@@ -14,6 +14,7 @@ import {
   typedStay,
 } from "./rules/my-change-form.ts";
 import { propertyDay } from "./rules/plain-date.ts";
+import { tellOwnerOfDecision } from "./tell-owner-of-decision.server.ts";
 
 /** Changed, or the form again, with what is wrong. */
 export type MyChangeAnswer =
@@ -53,6 +54,13 @@ export async function answerMyChange(
       actor: "guest",
     },
     house,
+    async (trx, before, after, { refund, kept }) => {
+      const { checkIn, checkOut, adults, children, total, dueAtProperty } = before;
+      const more = after.dueAtProperty - dueAtProperty;
+      const was = { apartmentId, checkIn, checkOut, adults, children, total, more };
+      const told = { money: { paid: refund + kept, refund }, before: was };
+      await tellOwnerOfDecision(trx, after, told, house);
+    },
   );
   if (changed.ok) return { ok: true };
   const again = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);

@@ -17,6 +17,7 @@ export const previews: Record<PreviewKind, Preview> = {
   ownerNewBooking: { name: "New booking, to the owner", about: "booking" },
   guestCancellation: { name: "Cancellation to the guest", about: "booking" },
   guestChange: { name: "Changed stay, to the guest", about: "booking" },
+  ownerGuestDecision: { name: "Decided by the guest, to the owner", about: "booking" },
   guestLink: { name: "Link to the booking, to the guest", about: "booking" },
   guestRefund: { name: "Refund to the guest", about: "booking" },
   contactReceived: { name: "Message received, to its writer", about: "message" },

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById, updateBooking } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { loadMyBooking } from "#app/booking/load-my-booking.server.ts";
 import { loadMyCancellation } from "#app/booking/load-my-cancellation.server.ts";
 import { action, loader } from "#app/booking/my-booking-cancel-page.tsx";
@@ -36,6 +37,17 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
     const view = await look(token);
     return { agree: "yes", version: view?.version ?? 0, refund: view?.refund ?? 0 };
   };
+  // The subjects of the letters to the owner, and whether their money is told; none of them carries the secret.
+  const toOwner = async (secret: string) => {
+    const rows = await till.database.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("kind", "=", "ownerGuestDecision")
+      .execute();
+    const rendered = await Promise.all(rows.map((row) => renderLetter(row, till.house)));
+    for (const { text } of rendered) expect(text).not.toContain(secret);
+    return rendered.map(({ subject, text }) => [subject, text.includes("€1,938.66 goes back")]);
+  };
   const statusOf = async ({ id }: Booking) => (await findBookingById(till.database.db, id))?.status;
 
   test("shows the exact refund, gives it, tells it, and leads back to the booking", async () => {
@@ -66,6 +78,12 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
       .where("kind", "=", "guestCancellation")
       .execute();
     expect(letters).toEqual([{ recipient: booking.email, language: "fr" }]);
+    expect(await toOwner(secret)).toEqual([
+      [
+        `Cancelled by the guest, ${booking.reference}: Claire Moreau, 10\u2009–\u200917 January 2027`,
+        true,
+      ],
+    ]);
     // Once more, by the way back of the browser: told, and nothing is given twice.
     expect(await press(secret, await agreed(secret))).toMatchObject({
       data: { fault: "notNow" },

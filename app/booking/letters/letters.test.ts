@@ -12,6 +12,7 @@ import type { LetterContent } from "#app/letters/letter-content.ts";
 import { letterHtml } from "#app/letters/letter-frame.email.tsx";
 import type { LetterMatter } from "./letter-matter.ts";
 import { letterText } from "#app/letters/letter-text.ts";
+import { ownerGuestDecision } from "./owner-guest-decision.email.tsx";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
 
 const letters = {
@@ -21,9 +22,10 @@ const letters = {
   guestRefund,
   guestChange,
   guestLink,
+  ownerGuestDecision,
 };
 // All others say how the price is made.
-const hasNoPrice = new Set(["guestCancellation", "guestRefund"]);
+const hasNoPrice = new Set(["guestCancellation", "ownerGuestDecision", "guestRefund"]);
 const atProperty = { booking: aBooking({ paymentMethod: "property" }), card: null };
 
 // The words of an HTML letter as a reader sees them, without the hidden line for the inbox.

@@ -19,6 +19,7 @@ import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import { guestLink } from "./guest-link.email.tsx";
 import { guestRefund } from "./guest-refund.email.tsx";
 import type { LetterMatter, StayBefore } from "./letter-matter.ts";
+import { ownerGuestDecision } from "./owner-guest-decision.email.tsx";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
@@ -30,6 +31,7 @@ export const letterKinds = [
   "guestRefund",
   "guestChange",
   "guestLink",
+  "ownerGuestDecision",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -59,6 +61,11 @@ const kinds: Record<LetterKind, KindOfLetter> = {
   ownerNewBooking: { content: ownerNewBooking, replyTo: ({ email }) => email, calendar: false },
   guestCancellation: { content: guestCancellation, replyTo: () => facts.email, calendar: true },
   guestChange: { content: guestChange, replyTo: () => facts.email, calendar: true },
+  ownerGuestDecision: {
+    content: ownerGuestDecision,
+    replyTo: ({ email }) => email,
+    calendar: false,
+  },
   guestLink: { content: guestLink, replyTo: () => facts.email, calendar: false },
   guestRefund: { content: guestRefund, replyTo: () => facts.email, calendar: false },
 };

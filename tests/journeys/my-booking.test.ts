@@ -1,4 +1,5 @@
-// A guest with the link of the letter in a real browser on the built site: another stay, then cancelled, each with its money shown first.
+// A guest with the link of the letter in a real browser on the built site: a message, another stay, then cancelled,
+// each with its money shown first; and the link asked for anew.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
@@ -34,7 +35,7 @@ describe.each([
   { width: 1440, apartment: 1 },
   { width: 390, apartment: 2, dark: true, javaScript: false },
 ])("with %o", ({ apartment, ...visitor }) => {
-  test("a stay is shortened, then cancelled", async () => {
+  test("a guest writes, shortens the stay, cancels it, and asks for the link again", async () => {
     const javaScript = visitor.javaScript !== false;
     const stay = aComingStay({ inDays: 180, nights: 7 });
     const request = aRequest({ apartmentId: apartment, stay, payment: aCard("success") });
@@ -45,6 +46,12 @@ describe.each([
     const path = `${site.origin}/en/my-booking/${secret}`;
     await page.goto(path);
     await looksWell(page, javaScript);
+
+    await page.getByRole("link", { name: "Write to us" }).first().click();
+    await page.getByLabel("Flight number").fill("MK 015");
+    await looksWell(page, javaScript);
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Your message is with us").waitFor();
 
     await page.getByRole("link", { name: "Change dates or guests" }).click();
     await page.getByLabel("Check-out").fill(addDays(stay.checkOut, -2));
@@ -69,6 +76,13 @@ describe.each([
     await page.waitForURL(`${path}#faults`);
     await page.getByText("this booking is cancelled").waitFor();
     await page.getByText("goes back to your card (Visa ending 4242)").waitFor();
+    await looksWell(page, javaScript);
+
+    await page.goto(`${site.origin}/en/my-booking`);
+    await page.getByLabel("Booking reference").fill(booking.reference);
+    await page.getByLabel("E-mail").fill(booking.email);
+    await page.getByRole("button", { name: "Send me the link" }).click();
+    await page.getByText("Look in your mailbox").waitFor();
     await looksWell(page, javaScript);
     expect(complaints.filter((line) => !line.includes("400"))).toEqual([]);
     await context.close();

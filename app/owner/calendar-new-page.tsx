@@ -73,6 +73,7 @@ function readTyped(read: (name: string) => string): TypedTelephone {
 export default function CalendarNewPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("owner-calendar.telephone");
   const { format } = useLanguage();
+  const details = useWords("booking.details");
   const say = useCalendarFaults();
   const { apartments, countries, fromAge, plans } = loaderData;
   const { typed, key } = actionData ?? loaderData;
@@ -81,7 +82,13 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
     <>
       <PageHead title={t("title")} faulty={faults.length > 0} />
       <CalendarHead title={t("title")} lead={t("lead")} />
-      <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
+      <ErrorSummary
+        faults={faults.map((fault) => ({
+          field: fault.field,
+          // A list of "Fill in this field" would not say which.
+          text: fault.reason === "required" ? details(fault.field) : say(fault),
+        }))}
+      />
       {!actionData && typed.apartment !== "" && (
         <p>
           <a className="more" href={blockPath(typed)}>

@@ -18,7 +18,7 @@ import {
 } from "./visits.sql.server.ts";
 
 /**
- * Every day since the last one with figures, that day and the one before included, whose rows have become more since.
+ * Every day since the last one with figures, that day and the week before included, whose rows have become more since.
  * Safe in several processes at once: whoever is second leaves the day to the first. Salts before yesterday and rows of
  * 25 months ago go.
  */
@@ -31,7 +31,7 @@ export async function rollUpDays({
 }): Promise<void> {
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const last = await findLastRoll(db);
-  let day = await findDayFrom(db, last === null ? "" : addDays(last, -1));
+  let day = await findDayFrom(db, last === null ? "" : addDays(last, -lateDays));
   while (day !== null) {
     await rollUpDay(db, day);
     day = await findDayFrom(db, addDays(day, 1));
@@ -39,6 +39,9 @@ export async function rollUpDays({
   await destroySalts(db, addDays(today, -1));
   await deleteVisitsBefore(db, addMonths(today, -keptMonths));
 }
+
+/** Another process may write that much later: it was held up, or its clock is wrong. */
+const lateDays = 7;
 
 /** Rows are kept that long; the daily figures, which name nobody, stay. */
 const keptMonths = 25;

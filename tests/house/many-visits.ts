@@ -1,0 +1,32 @@
+// A hundred thousand page views of seven days, worked out from their number alone: the same in every process.
+import { aBrowserName } from "./visits.ts";
+
+/** One of them, before anybody has hashed or named anything. */
+export interface ManyView {
+  at: Date;
+  network: string;
+  browser: string;
+  path: string;
+  language: string;
+}
+
+export const manyViews = 100_000;
+
+/** The n-th: 3,000 visitors, each at times of his own, on seven days from 10 January 2027 in Mauritius. */
+export function manyView(n: number): ManyView {
+  const who = (n * 7919) % 3_000;
+  const day = Math.floor((n * 7) / manyViews);
+  // Each has his hour; his pages are 700 seconds apart, some of them more than half an hour.
+  const second =
+    ((who * 1021) % 70_000) + ((Math.floor(n / 3_000) * 700 * (1 + (who % 3))) % 9_100);
+  return {
+    at: new Date(Date.parse("2027-01-09T20:00:00Z") + (day * 86_400 + second) * 1000),
+    network: `203.0.${who % 113}.${who % 241}`,
+    browser: `${aBrowserName} Reader/${who % 30}`,
+    path: paths[Math.floor(n / 7) % paths.length]!,
+    language: languages[who % languages.length]!,
+  };
+}
+
+const paths = ["/", "/gallery", "/location", "/apartments", "/book"];
+const languages = ["en", "fr", "de", "zh"];

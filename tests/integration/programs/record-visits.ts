@@ -1,0 +1,26 @@
+// A process of its own for rolled-up.test.ts: records every second of many views, and makes daily figures meanwhile.
+import { recordVisits } from "#app/analytics/record-visits.server.ts";
+import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { createLog } from "#app/platform/log.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { manyView, manyViews } from "#tests/house/many-visits.ts";
+import { aVisit } from "#tests/house/visits.ts";
+
+const [dataDir = "", part = "0"] = process.argv.slice(2);
+const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });
+const clock = aClock("2027-01-09T20:00:00Z");
+const origin = "https://house.example";
+const log = createLog("error");
+const recorder = recordVisits({ db: database.db, clock, log, origin }, 3_600_000);
+for (let n = Number(part); n < manyViews; n += 2) {
+  const { at, network, browser, path, language } = manyView(n);
+  clock.set(at.toISOString());
+  recorder.note(aVisit(`/${language}${path}`, { network, headers: { "user-agent": browser } }));
+  if (n % 10_000 < 2) {
+    await recorder.flush();
+    await rollUpDays({ database, clock });
+  }
+}
+await recorder.close();
+await database.close();

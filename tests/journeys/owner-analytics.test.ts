@@ -1,0 +1,79 @@
+// Visits in a real browser: each page counts once, however it was fetched; and what the owner sees of them.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
+import { openWindow } from "#tests/house/browser.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { aBrowserName } from "#tests/house/visits.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+function seen(): string[] {
+  const file = new DatabaseSync(join(site.dataDir, "house.sqlite"), { readOnly: true });
+  const rows = file.prepare("select page from visit_views order by rowid").all();
+  file.close();
+  return rows.map(({ page }) => String(page));
+}
+
+test("a document, a page fetched ahead and a client-side navigation count once each", async () => {
+  const context = await site.browser.newContext({ userAgent: aBrowserName });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/en/location`, { waitUntil: "networkidle" });
+  const link = page.locator(".nav a[href='/en/gallery']");
+  await link.hover();
+  await page.waitForTimeout(400);
+  await link.click();
+  await page.waitForURL("**/en/gallery");
+  await page.goto(`${site.origin}/en/apartments`, { waitUntil: "networkidle" });
+  let loads = 0;
+  page.on("load", () => loads++);
+  await page.locator("a[href^='/en/apartments/deluxe-sea-view-suite']").first().click();
+  await page.waitForURL("**/en/apartments/deluxe-sea-view-suite*");
+  expect(loads).toBe(0);
+  const four = ["/location", "/gallery", "/apartments", "/apartments/deluxe-sea-view-suite"];
+  await expect.poll(seen, { timeout: 10_000 }).toEqual(four);
+  await page.waitForTimeout(1_300);
+  expect(seen()).toEqual(four);
+  await context.close();
+});
+
+test("the figures at 390 and at 1440 px", async () => {
+  const env = { ...process.env, DATA_DIR: site.dataDir, ORIGIN: site.origin };
+  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
+  const output = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
+  const { page, context, complaints } = await openWindow(site.browser, { javaScript: false });
+  await page.goto(output.toString().trim().split("\n").at(-1) ?? "");
+  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
+  await page.locator("input[name=again]").fill(passphrase);
+  await page.getByRole("button", { name: "Set passphrase" }).click();
+  await page.goto(`${site.origin}/admin/sign-in?next=/admin/analytics`);
+  await page.getByLabel("E-mail").fill(ownerEmail);
+  await page.getByLabel("Passphrase").fill(passphrase);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/admin/analytics");
+  await page.getByLabel("12 months").check();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL("**/admin/analytics?p=12*");
+  await page.getByRole("heading", { name: "From search to booking", exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  const state = await context.storageState();
+  await context.close();
+  for (const width of [390, 1440]) {
+    const own = await site.browser.newContext({
+      storageState: state,
+      viewport: { width, height: 900 },
+    });
+    const window = await own.newPage();
+    await window.goto(`${site.origin}/admin/analytics`);
+    expect(await isTooWide(window)).toBe(false);
+    expect(await accessibilityFaults(window)).toEqual([]);
+    await own.close();
+  }
+});

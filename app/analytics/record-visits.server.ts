@@ -5,6 +5,7 @@ import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.ts";
 import type { VisitViewRow, VisitWishRow } from "#app/platform/visit-tables.ts";
@@ -147,10 +148,12 @@ async function write(db: Db, batch: Noted[], origin: string): Promise<void> {
       .update([salts.get(view.day), origin, visitor].join("\n"))
       .digest("base64url")
       .slice(0, 22);
-  await insertVisits(db, {
+  const rows = {
     views: batch.map((each) => ({ ...each.view, visitor: visitorOf(each) })),
     wishes: batch.flatMap((each) =>
       each.wish ? [{ ...each.wish, visitor: visitorOf(each) }] : [],
     ),
-  });
+  };
+  // All of a batch or nothing, and one wait for the disk.
+  await inTransaction(db, (trx) => insertVisits(trx, rows));
 }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/analytics-export-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
-/** `?table=` names it; 404 for one that there is not. */
+/** `?table=` names it, days without; 404 for one that there is not. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     headers: {
       "Cache-Control": "no-store",
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${searchParams.get("table")}.csv"`,
+      "Content-Disposition": `attachment; filename="${searchParams.get("table") ?? "days"}.csv"`,
     },
   });
 }

@@ -15,7 +15,7 @@ export async function exportFigures(
   house: House,
 ): Promise<string | null> {
   const { tables } = await loadFigures(params, language, house);
-  const table = tables.find(({ name }) => name === params.get("table"));
+  const table = tables.find(({ name }) => name === (params.get("table") ?? "days"));
   if (!table) return null;
   const translate = makeTranslator(language, "owner-analytics");
   const t = (key: string, values?: Record<string, string | number>) =>

@@ -25,7 +25,13 @@ export function PolicyTimeline({
       {policySentences(policy, currency, t, format).map(({ when, what }, place) => (
         <li key={when} className={place === (now ?? 0) ? "on" : undefined}>
           <b>{when}</b>
-          {what} {place === now && <Tag kind="ok">{t("now")}</Tag>}
+          {what}
+          {place === now && (
+            <>
+              {" "}
+              <Tag kind="ok">{t("now")}</Tag>
+            </>
+          )}
         </li>
       ))}
     </ol>

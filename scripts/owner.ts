@@ -3,9 +3,9 @@
 // their codes off and removes their passkeys, for a lost telephone.
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { makeFirstOwner } from "#app/owner/make-first-owner.server.ts";
-import { findPersonByEmail } from "#app/owner/people.sql.server.ts";
-import { renewLink } from "#app/owner/renew-link.server.ts";
+import { makeFirstOwner } from "#app/owner/door/make-first-owner.server.ts";
+import { findPersonByEmail } from "#app/owner/door/people.sql.server.ts";
+import { renewLink } from "#app/owner/door/renew-link.server.ts";
 import { linkDays } from "#app/owner/rules/invitation.ts";
 import { normalEmail, readPerson } from "#app/owner/rules/person.ts";
 import { systemClock } from "#app/platform/clock.ts";

@@ -17,7 +17,7 @@ import { FeatureList } from "./apartments/feature-list.tsx";
 import { FiguresForm } from "./apartments/figures-form.tsx";
 import { LanguageChoice } from "./apartments/language-choice.tsx";
 import { TextsForm } from "./apartments/texts-form.tsx";
-import { loadApartment } from "./load-apartment.server.ts";
+import { loadApartment } from "./apartments/load-apartment.server.ts";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/apartment-page";

@@ -10,12 +10,12 @@ import { admitPerson } from "./admit-person.server.ts";
 import { ApartmentLines } from "./apartments/apartment-lines.tsx";
 import styles from "./apartments/apartments.css?url";
 import { readMove } from "./apartments/rules/moved.ts";
-import { loadApartments } from "./load-apartments.server.ts";
-import { moveApartment } from "./move-apartment.server.ts";
+import { loadApartments } from "./apartments/load-apartments.server.ts";
+import { moveApartment } from "./apartments/move-apartment.server.ts";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
-import { switchApartment } from "./switch-apartment.server.ts";
+import { switchApartment } from "./apartments/switch-apartment.server.ts";
 import type { Route } from "./+types/apartments-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;

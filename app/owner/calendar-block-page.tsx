@@ -9,7 +9,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
-import { blockNights } from "./block-nights.server.ts";
+import { blockNights } from "./calendar/block-nights.server.ts";
 import styles from "./calendar/calendar.css?url";
 import { BlockForm } from "./calendar/block-form.tsx";
 import { CalendarHead } from "./calendar/calendar-head.tsx";

@@ -12,7 +12,7 @@ import { admitPerson } from "./admit-person.server.ts";
 import styles from "./calendar/calendar.css?url";
 import { CalendarHead } from "./calendar/calendar-head.tsx";
 import { FreeForm } from "./calendar/free-form.tsx";
-import { freeBlockedNights } from "./free-blocked-nights.server.ts";
+import { freeBlockedNights } from "./calendar/free-blocked-nights.server.ts";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { blockedNightOf, partOfBlock } from "./rules/block.ts";

@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
-import { bookByTelephone } from "./book-by-telephone.server.ts";
+import { bookByTelephone } from "./calendar/book-by-telephone.server.ts";
 import styles from "./calendar/calendar.css?url";
 import { useCalendarFaults } from "./calendar/calendar-faults.ts";
 import { CalendarHead } from "./calendar/calendar-head.tsx";

@@ -12,7 +12,7 @@ import { CalendarList } from "./calendar/calendar-list.tsx";
 import { CalendarNavigation } from "./calendar/calendar-navigation.tsx";
 import { CalendarTable } from "./calendar/calendar-table.tsx";
 import { ShortGaps } from "./calendar/short-gaps.tsx";
-import { loadCalendar } from "./load-calendar.server.ts";
+import { loadCalendar } from "./calendar/load-calendar.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import { doneOf } from "./rules/calendar-paths.ts";
 import { calendarDays } from "./rules/calendar-weeks.ts";

@@ -2,7 +2,7 @@
 import { redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { askPasskey } from "./passkeys/ask-passkey.server.ts";
-import { readSignInVisit } from "./read-sign-in-visit.server.ts";
+import { readSignInVisit } from "./door/read-sign-in-visit.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/passkey-challenge-page";
 

@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./apartments/apartments.css?url";
-import { loadPicture } from "./load-picture.server.ts";
+import { loadPicture } from "./pictures/load-picture.server.ts";
 import { Panel } from "./parts/panel.tsx";
 import { answerPicture } from "./pictures/answer-picture.server.ts";
 import { PictureActs } from "./pictures/picture-acts.tsx";

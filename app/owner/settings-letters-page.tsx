@@ -11,7 +11,7 @@ import { AreaField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
-import { answerLetterWords } from "./answer-letter-words.server.ts";
+import { answerLetterWords } from "./settings/answer-letter-words.server.ts";
 import { ChangeLine } from "./parts/change-line.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";

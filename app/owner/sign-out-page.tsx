@@ -1,11 +1,11 @@
 // `/admin/sign-out`: ends the session of this browser.
 import { redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
-import { findSession } from "./find-session.server.ts";
-import { writeCookie } from "./owner-cookies.server.ts";
+import { findSession } from "./door/find-session.server.ts";
+import { writeCookie } from "./door/owner-cookies.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import { frontPage } from "./rules/next-path.ts";
-import { signOutPerson } from "./sign-out-person.server.ts";
+import { signOutPerson } from "./door/sign-out-person.server.ts";
 import type { Route } from "./+types/sign-out-page";
 
 // A session that has run out may still be ended.

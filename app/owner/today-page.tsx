@@ -6,10 +6,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { OutOfStepPanel } from "./channels/parts/out-of-step.tsx";
-import { loadToday } from "./load-today.server.ts";
-import { FailedLetters } from "./parts/failed-letters.tsx";
-import { InTheHouse } from "./parts/in-the-house.tsx";
-import { Arriving, Cleaning, Collecting, Leaving } from "./parts/today-lists.tsx";
+import { loadToday } from "./today/load-today.server.ts";
+import { FailedLetters } from "./today/failed-letters.tsx";
+import { InTheHouse } from "./today/in-the-house.tsx";
+import { Arriving, Cleaning, Collecting, Leaving } from "./today/today-lists.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/today-page";
 

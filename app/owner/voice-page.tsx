@@ -14,7 +14,7 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./apartments/apartments.css?url";
-import { changeVoice } from "./change-voice.server.ts";
+import { changeVoice } from "./voices/change-voice.server.ts";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { checkVoice, readVoice } from "./voices/rules/typed-voice.ts";

@@ -10,7 +10,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./apartments/apartments.css?url";
 import { Panel } from "./parts/panel.tsx";
-import { pressVoice } from "./press-voice.server.ts";
+import { pressVoice } from "./voices/press-voice.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
 import { VoiceLines } from "./voices/voice-lines.tsx";

@@ -1,9 +1,9 @@
 // People of the owner's side for tests: made as they are made in life, by the command and by invitation.
-import { acceptInvitation } from "#app/owner/accept-invitation.server.ts";
-import { invitePerson } from "#app/owner/invite-person.server.ts";
-import { makeFirstOwner } from "#app/owner/make-first-owner.server.ts";
-import { findPersonByEmail } from "#app/owner/people.sql.server.ts";
-import type { Person } from "#app/owner/people.sql.server.ts";
+import { acceptInvitation } from "#app/owner/door/accept-invitation.server.ts";
+import { invitePerson } from "#app/owner/door/invite-person.server.ts";
+import { makeFirstOwner } from "#app/owner/door/make-first-owner.server.ts";
+import { findPersonByEmail } from "#app/owner/door/people.sql.server.ts";
+import type { Person } from "#app/owner/door/people.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { TestBrowser } from "./owner-site.ts";
 

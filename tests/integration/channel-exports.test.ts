@@ -10,7 +10,7 @@ import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
 import { freeNights } from "#app/booking/nights.sql.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
-import { blockNights } from "#app/owner/block-nights.server.ts";
+import { blockNights } from "#app/owner/calendar/block-nights.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { aFeed, aReadingHouse, nightsOf } from "#tests/house/channels.ts";

@@ -1,6 +1,6 @@
 // Time-based codes and recovery codes: turned on with care, each works once, and guessing is slow.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { timeCode, timeStep } from "#app/owner/time-code.server.ts";
+import { timeCode, timeStep } from "#app/owner/door/time-code.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
-import { findInvited } from "#app/owner/invitations.sql.server.ts";
+import { findInvited } from "#app/owner/door/invitations.sql.server.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import { secretOf } from "#tests/house/owner-people.ts";

@@ -1,8 +1,11 @@
 // Every address of the owner's side, from routes.ts itself, tried by everybody: nobody gets in who may not.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { updateBooking } from "#app/booking/bookings.sql.server.ts";
-import { beginSecondFactor, confirmSecondFactor } from "#app/owner/second-factors.sql.server.ts";
-import { newTimeSecret } from "#app/owner/time-code.server.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+} from "#app/owner/door/second-factors.sql.server.ts";
+import { newTimeSecret } from "#app/owner/door/time-code.server.ts";
 import type { Access } from "#app/owner/rules/access.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";

@@ -8,7 +8,7 @@ import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import type { ContactMessage } from "#app/contact/rules/contact-message.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { loadToday } from "#app/owner/load-today.server.ts";
+import { loadToday } from "#app/owner/today/load-today.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";

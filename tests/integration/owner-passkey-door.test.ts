@@ -1,7 +1,7 @@
 // Signing in with a passkey: an answer counts once, here, from the person it belongs to.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
-import { timeCode, timeStep } from "#app/owner/time-code.server.ts";
+import { timeCode, timeStep } from "#app/owner/door/time-code.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";

@@ -1,9 +1,9 @@
 // Passkeys on the account's page: made behind the passphrase, listed, removed, and gone with their owner.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
-import type { Person } from "#app/owner/people.sql.server.ts";
-import { renewLink } from "#app/owner/renew-link.server.ts";
-import { withdrawPerson } from "#app/owner/withdraw-person.server.ts";
+import type { Person } from "#app/owner/door/people.sql.server.ts";
+import { renewLink } from "#app/owner/door/renew-link.server.ts";
+import { withdrawPerson } from "#app/owner/door/withdraw-person.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";

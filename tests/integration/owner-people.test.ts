@@ -1,8 +1,8 @@
 // Who may enter the owner's side: invited once, by a link that ends, and taken away at once.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { timeCode, timeStep } from "#app/owner/time-code.server.ts";
-import { renewLink } from "#app/owner/renew-link.server.ts";
-import type { Person } from "#app/owner/people.sql.server.ts";
+import { timeCode, timeStep } from "#app/owner/door/time-code.server.ts";
+import { renewLink } from "#app/owner/door/renew-link.server.ts";
+import type { Person } from "#app/owner/door/people.sql.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";

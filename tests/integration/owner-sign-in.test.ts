@@ -1,6 +1,6 @@
 // Signing in and out of the owner's side: cookies, what the database knows, and how long it lasts.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makeFirstOwner } from "#app/owner/make-first-owner.server.ts";
+import { makeFirstOwner } from "#app/owner/door/make-first-owner.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertBooking } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
-import { loadToday } from "#app/owner/load-today.server.ts";
+import { loadToday } from "#app/owner/today/load-today.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { aBooking } from "#tests/house/bookings.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleBooking } from "#app/dev-mail/sample-booking.ts";
 import { sampleConflict } from "#app/dev-mail/sample-conflict.ts";
 import { sampleAnswer, sampleMessage } from "#app/dev-mail/sample-message.ts";
-import { timeCode, timeStep } from "#app/owner/time-code.server.ts";
+import { timeCode, timeStep } from "#app/owner/door/time-code.server.ts";
 import { openWindow } from "#tests/house/browser.ts";
 import { type MarkedSite, openMarkedSite } from "#tests/house/marked-site.ts";
 import { ownerEmail, passphrase, staffEmail } from "#tests/house/owner-people.ts";

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { timeCode, timeStep } from "#app/owner/time-code.server.ts";
+import { timeCode, timeStep } from "#app/owner/door/time-code.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
 import { openWindow } from "#tests/house/browser.ts";
 import type { Visitor } from "#tests/house/browser.ts";

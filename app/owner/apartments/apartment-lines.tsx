@@ -1,7 +1,7 @@
 // The apartments in their order, each with its buttons.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { ApartmentEntry } from "../load-apartments.server.ts";
+import type { ApartmentEntry } from "./load-apartments.server.ts";
 import { MoveButton } from "./move-button.tsx";
 
 /** One form for all of them: it says which order the buttons were seen in. */

@@ -1,7 +1,7 @@
 // What is in an apartment, in the order in which it is named; every button saves at once.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import type { ApartmentDesk } from "../load-apartment.server.ts";
+import type { ApartmentDesk } from "./load-apartment.server.ts";
 import { MoveButton } from "./move-button.tsx";
 
 /** The choice to add from is closed: a feature has words in every language. */

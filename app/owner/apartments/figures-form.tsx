@@ -2,7 +2,7 @@
 import { sides } from "#app/apartments/rules/apartment.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import type { ApartmentDesk } from "../load-apartment.server.ts";
+import type { ApartmentDesk } from "./load-apartment.server.ts";
 import { BedFields } from "./bed-fields.tsx";
 import { kinds } from "./rules/typed-figures.ts";
 import type { FigureName, TypedFigures } from "./rules/typed-figures.ts";

@@ -1,7 +1,7 @@
 // The ten languages of an apartment's texts, each with what it lacks: which is edited, and which stands beside it.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
-import type { ApartmentDesk } from "../load-apartment.server.ts";
+import type { ApartmentDesk } from "./load-apartment.server.ts";
 
 /** Links: nothing that was typed elsewhere on the page is saved by them. */
 export function LanguageChoice({ desk }: { desk: ApartmentDesk }) {

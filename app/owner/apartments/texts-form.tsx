@@ -5,7 +5,7 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { defaultLanguage, endonyms } from "#app/i18n/languages.ts";
 import { AreaField, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { ApartmentDesk } from "../load-apartment.server.ts";
+import type { ApartmentDesk } from "./load-apartment.server.ts";
 import type { TypedTexts } from "./rules/typed-texts.ts";
 
 interface TextsFormProps {

@@ -10,7 +10,7 @@ import type { House } from "#app/house.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { AuditKind } from "../audit.sql.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
 import { answerRefund } from "./answer-refund.server.ts";
 import type { BookingFault } from "./booking-faults.ts";

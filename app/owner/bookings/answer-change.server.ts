@@ -8,7 +8,7 @@ import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { amountText } from "../rules/amount-text.ts";
 import { formText } from "../rules/form-text.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";

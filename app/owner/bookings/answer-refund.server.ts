@@ -2,7 +2,7 @@
 import { refundBooking } from "#app/booking/refund-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { amountText } from "../rules/amount-text.ts";
 import { formText } from "../rules/form-text.ts";
 import type { BookingFault } from "./booking-faults.ts";

@@ -7,7 +7,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { plainDecimal } from "../rules/amount-text.ts";
 import { csvOf } from "../rules/csv.ts";
 import { listBookings } from "./listed-bookings.sql.server.ts";

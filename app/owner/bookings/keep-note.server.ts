@@ -3,7 +3,7 @@ import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { insertNote } from "./booking-notes.sql.server.ts";
 import { readNote } from "./rules/note.ts";
 

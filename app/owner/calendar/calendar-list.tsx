@@ -1,7 +1,7 @@
 // The same six weeks as a list per apartment, for a telephone.
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { CalendarWeeks } from "../load-calendar.server.ts";
+import type { CalendarWeeks } from "./load-calendar.server.ts";
 import { entryPath, freePath } from "../rules/calendar-paths.ts";
 import type { LineCell } from "../rules/calendar-weeks.ts";
 import { useEntryWords } from "./entry-words.ts";

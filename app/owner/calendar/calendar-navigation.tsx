@@ -2,7 +2,7 @@
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { CalendarWeeks } from "../load-calendar.server.ts";
+import type { CalendarWeeks } from "./load-calendar.server.ts";
 
 /** Links and a form: they work without JavaScript. */
 export function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks }) {

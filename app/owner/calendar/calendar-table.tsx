@@ -3,7 +3,7 @@ import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ApartmentLine, CalendarWeeks } from "../load-calendar.server.ts";
+import type { ApartmentLine, CalendarWeeks } from "./load-calendar.server.ts";
 import { entryPath, freePath } from "../rules/calendar-paths.ts";
 import { calendarDays } from "../rules/calendar-weeks.ts";
 import type { LineCell } from "../rules/calendar-weeks.ts";

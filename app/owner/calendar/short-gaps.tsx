@@ -1,7 +1,7 @@
 // Free nights between two stays that hardly anybody will find by themselves.
 import { daysBetween } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { ShortGap } from "../load-calendar.server.ts";
+import type { ShortGap } from "./load-calendar.server.ts";
 import { bookPath } from "../rules/calendar-paths.ts";
 import { Panel } from "../parts/panel.tsx";
 

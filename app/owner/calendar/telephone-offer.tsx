@@ -3,7 +3,7 @@ import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
 import { PriceLines } from "#app/booking/price-lines.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import type { TelephoneOffer } from "../book-by-telephone.server.ts";
+import type { TelephoneOffer } from "./book-by-telephone.server.ts";
 import { Panel } from "../parts/panel.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { faultAt, useCalendarFaults } from "./calendar-faults.ts";

@@ -4,7 +4,7 @@ import { noteEvent } from "#app/booking/booking-events.sql.server.ts";
 import { lockApartment } from "#app/booking/nights.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { eraseTraces } from "./guest-data.sql.server.ts";
 import { loadGuest } from "./load-guest.server.ts";
 

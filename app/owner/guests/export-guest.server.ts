@@ -2,7 +2,7 @@
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { House } from "#app/house.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { readTraces } from "./guest-data.sql.server.ts";
 import { loadGuest } from "./load-guest.server.ts";
 

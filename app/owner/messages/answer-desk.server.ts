@@ -2,7 +2,7 @@
 import { readAnswer } from "#app/contact/rules/answer-text.ts";
 import type { AnswerFault } from "#app/contact/rules/answer-text.ts";
 import type { House } from "#app/house.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
 import { answerMessage } from "./answer-message.server.ts";
 import { settleMessage } from "./settle-message.server.ts";

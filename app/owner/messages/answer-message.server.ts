@@ -6,7 +6,7 @@ import type { House } from "#app/house.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { messageNumber } from "./rules/message-number.ts";
 
 /** `version` of the message as its reader saw it; `key` of the form, so that a form sent twice is one answer. */

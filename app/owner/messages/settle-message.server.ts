@@ -3,7 +3,7 @@ import { findInboxMessage, moveMessage } from "#app/contact/inbox.sql.server.ts"
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import type { Answered } from "./answer-message.server.ts";
 import { messageNumber } from "./rules/message-number.ts";
 

@@ -1,10 +1,10 @@
 // Answers the forms of the account's page that are about passkeys.
 import type { House } from "#app/house.server.ts";
-import { writeCookie } from "../owner-cookies.server.ts";
+import { writeCookie } from "../door/owner-cookies.server.ts";
 import type { FormFault } from "../parts/faults.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
-import type { SignInVisit } from "../sign-in-visit.ts";
+import type { SignInVisit } from "../door/sign-in-visit.ts";
 import { addPasskey } from "./add-passkey.server.ts";
 import { beginPasskey } from "./begin-passkey.server.ts";
 import { giveUpPasskey } from "./give-up-passkey.server.ts";

@@ -2,10 +2,10 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { writeCookie } from "../owner-cookies.server.ts";
+import { writeCookie } from "../door/owner-cookies.server.ts";
 import { challengeDelay } from "../rules/sign-in-delay.ts";
-import { countTry } from "../sign-in-delays.sql.server.ts";
-import type { SignInVisit } from "../sign-in-visit.ts";
+import { countTry } from "../door/sign-in-delays.sql.server.ts";
+import type { SignInVisit } from "../door/sign-in-visit.ts";
 import { insertChallenge } from "./challenges.sql.server.ts";
 import { requestOptions } from "./passkey-options.server.ts";
 import { passkeySite } from "./rules/passkey-site.ts";

@@ -1,11 +1,11 @@
 // Begins a new passkey: asks for the passphrase, and for five minutes this browser may make one.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { confirmPassphrase } from "../confirm-passphrase.server.ts";
-import type { Confirmed } from "../confirm-passphrase.server.ts";
-import { writeCookie } from "../owner-cookies.server.ts";
-import type { Person } from "../people.sql.server.ts";
-import type { SignInVisit } from "../sign-in-visit.ts";
+import { confirmPassphrase } from "../door/confirm-passphrase.server.ts";
+import type { Confirmed } from "../door/confirm-passphrase.server.ts";
+import { writeCookie } from "../door/owner-cookies.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
+import type { SignInVisit } from "../door/sign-in-visit.ts";
 import { insertChallenge } from "./challenges.sql.server.ts";
 import { longestName } from "./rules/passkey-name.ts";
 

@@ -1,6 +1,6 @@
 // The rows of challenges: what a passkey has to sign, once, within five minutes, in the browser that asked for it.
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { hashToken, newToken } from "../secret-token.server.ts";
+import { hashToken, newToken } from "../door/secret-token.server.ts";
 import { challengeSeconds } from "./rules/challenge-life.ts";
 
 /** What was asked: `personId` and the new passkey's `name` where one is being made, null and empty at the sign-in page. */

@@ -1,7 +1,7 @@
 // Gives up the passkey that was begun.
 import type { House } from "#app/house.server.ts";
-import { writeCookie } from "../owner-cookies.server.ts";
-import type { SignInVisit } from "../sign-in-visit.ts";
+import { writeCookie } from "../door/owner-cookies.server.ts";
+import type { SignInVisit } from "../door/sign-in-visit.ts";
 import { spendChallenge } from "./challenges.sql.server.ts";
 
 /** Answers the `Set-Cookie` values. */

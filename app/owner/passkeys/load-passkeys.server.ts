@@ -1,9 +1,9 @@
 // What the account's page shows of a person's passkeys.
 import type { House } from "#app/house.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { browserName } from "../rules/browser-name.ts";
 import type { BrowserName } from "../rules/browser-name.ts";
-import type { SignInVisit } from "../sign-in-visit.ts";
+import type { SignInVisit } from "../door/sign-in-visit.ts";
 import { findChallenge } from "./challenges.sql.server.ts";
 import { creationOptions } from "./passkey-options.server.ts";
 import { passkeySite } from "./rules/passkey-site.ts";

@@ -5,7 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
 import { facts } from "#property/facts.ts";
-import type { Person } from "../people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { challengeSeconds } from "./rules/challenge-life.ts";
 import type { PasskeySite } from "./rules/passkey-site.ts";
 import type { Passkey } from "./passkeys.sql.server.ts";

@@ -1,8 +1,8 @@
 // The rows of passkeys. Only public keys stand in them: nobody who reads the database can sign in with one.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PasskeyRow } from "#app/platform/people-tables.ts";
-import { asPerson } from "../people.sql.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import { asPerson } from "../door/people.sql.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 
 /** A passkey of a person; `id` is its credential id (base64url), times are instants. */
 export interface Passkey {

@@ -2,9 +2,9 @@
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
-import { confirmPassphrase } from "../confirm-passphrase.server.ts";
-import type { Confirmed } from "../confirm-passphrase.server.ts";
-import type { Person } from "../people.sql.server.ts";
+import { confirmPassphrase } from "../door/confirm-passphrase.server.ts";
+import type { Confirmed } from "../door/confirm-passphrase.server.ts";
+import type { Person } from "../door/people.sql.server.ts";
 import { deletePasskey } from "./passkeys.sql.server.ts";
 
 /** Asks for the passphrase. One's own only; one that is gone already stays so. */

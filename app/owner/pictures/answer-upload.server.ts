@@ -3,7 +3,7 @@ import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import { heaviest, mostFiles, smallest } from "#app/pictures/rules/picture-bounds.ts";
-import { addPicture } from "../add-picture.server.ts";
+import { addPicture } from "./add-picture.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 import { readFiling } from "./rules/typed-picture.ts";
 

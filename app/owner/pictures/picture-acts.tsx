@@ -1,6 +1,6 @@
 // What can be done with a picture at once: make it a cover, hide it, delete it.
 import { useWords } from "#app/i18n/language-provider.tsx";
-import type { PictureEntry } from "../load-pictures.server.ts";
+import type { PictureEntry } from "./load-pictures.server.ts";
 
 /** One of the property's folder cannot be deleted here. */
 export function PictureActs({ picture }: { picture: PictureEntry }) {

@@ -3,7 +3,7 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { defaultLanguage, endonyms, languages } from "#app/i18n/languages.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { OnePicture } from "../load-picture.server.ts";
+import type { OnePicture } from "./load-picture.server.ts";
 import type { RefusedPicture } from "./answer-picture.server.ts";
 import { FilingFields } from "./filing-fields.tsx";
 

@@ -3,7 +3,7 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { MoveButton } from "../apartments/move-button.tsx";
-import type { PictureDesk, PictureEntry } from "../load-pictures.server.ts";
+import type { PictureDesk, PictureEntry } from "./load-pictures.server.ts";
 
 /** One form for all of them: it says which order the buttons were seen in. */
 export function PictureLines({ desk: { pictures, seen } }: { desk: PictureDesk }) {

@@ -2,7 +2,7 @@
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import type { LoadedNights } from "../load-nights.server.ts";
+import type { LoadedNights } from "./load-nights.server.ts";
 import { useFaultAt, useRateFaults } from "./rate-fault-words.ts";
 import { nightsPath } from "./rules/night-wish.ts";
 import type { TypedNights } from "./rules/night-wish.ts";

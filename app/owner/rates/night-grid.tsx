@@ -1,7 +1,7 @@
 // A month of prices: a tap on a night chooses it, the next one the last; every night is a link, so keys and no script do as well.
 import { monthWeeks, weekdays } from "#app/booking/rules/month-weeks.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { LoadedNights } from "../load-nights.server.ts";
+import type { LoadedNights } from "./load-nights.server.ts";
 import type { NightCell } from "./rules/night-cells.ts";
 import { nightsPath, tapNight } from "./rules/night-wish.ts";
 

@@ -2,7 +2,7 @@
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { LoadedNights } from "../load-nights.server.ts";
+import type { LoadedNights } from "./load-nights.server.ts";
 import { nightsPath } from "./rules/night-wish.ts";
 
 /** A form and links: they keep the nights that are chosen. */

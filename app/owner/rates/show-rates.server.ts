@@ -8,7 +8,7 @@ import { parseStayQuery, readStayQuery } from "#app/booking/rules/stay-query.ts"
 import type { RawStayQuery, StayQuery } from "#app/booking/rules/stay-query.ts";
 import { checkStay } from "#app/booking/rules/stay.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { LoadedRates } from "../load-rates.server.ts";
+import type { LoadedRates } from "./load-rates.server.ts";
 import { fieldFaults, partyFault, stayFault } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { rateChanges } from "./rules/rate-changes.ts";

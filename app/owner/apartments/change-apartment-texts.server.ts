@@ -1,0 +1,100 @@
+// Changes what is said of an apartment in one language, and remembers which words a translation was made from.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import {
+  listTexts,
+  lockApartment,
+  writeSources,
+  writeTexts,
+} from "#app/apartments/apartment-changes.sql.server.ts";
+import type { WrittenTexts } from "#app/apartments/apartment-changes.sql.server.ts";
+import { textNames } from "#app/apartments/rules/texts.ts";
+import type { TextName } from "#app/apartments/rules/texts.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { hashTexts } from "./hash-text.server.ts";
+import { blankTexts } from "./rules/typed-texts.ts";
+import type { TypedTexts } from "./rules/typed-texts.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Actor } from "../audit.sql.server.ts";
+
+/** `stale`: somebody else wrote in this language meanwhile, and nothing was saved. */
+export type ChangedTexts = { ok: true } | { ok: false; reason: "stale" };
+
+/** Saves texts that `checkTexts` accepted, all of them or none. */
+export async function changeApartmentTexts(
+  { id, language }: { id: number; language: Language },
+  typed: TypedTexts,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<ChangedTexts> {
+  return inTransaction(database.db, async (trx): Promise<ChangedTexts> => {
+    await lockApartment(trx, id);
+    const written = await listTexts(trx, id);
+    const before = written.find((each) => each.language === language) ?? nothing(language);
+    const sources = sourcesAfter(before, typed, language);
+    const after = { language, version: typed.seen.version, texts: typed.texts, sources };
+    if (before.version !== typed.seen.version || !(await writeTexts(trx, id, after)))
+      return { ok: false, reason: "stale" };
+    if (language === defaultLanguage) await leaveBehind(trx, id, before, typed, written);
+    const changed = textNames.filter((name) => before.texts[name] !== typed.texts[name]);
+    if (changed.length === 0) return { ok: true };
+    const named = await findApartmentName(trx, id, defaultLanguage);
+    const said = (texts: Record<TextName, string>) =>
+      // What a thing is called is not what a person is called.
+      Object.fromEntries(changed.map((name) => [name === "name" ? "title" : name, texts[name]]));
+    await writeAudit(trx, {
+      actor,
+      what: "apartmentTextsChanged",
+      subject: `${named} (${language})`,
+      before: said(before.texts),
+      after: said(typed.texts),
+      now: clock.now(),
+    });
+    return { ok: true };
+  });
+}
+
+const nothing = (language: string): WrittenTexts => ({
+  language,
+  version: 0,
+  texts: blankTexts,
+  sources: {},
+});
+
+// A text that was changed, or said to be still right, is in step with what its writer saw beside it.
+function sourcesAfter(
+  { texts, sources }: WrittenTexts,
+  typed: TypedTexts,
+  language: Language,
+): WrittenTexts["sources"] {
+  if (language === defaultLanguage) return {};
+  const after = { ...sources };
+  for (const name of textNames) {
+    const seen = typed.seen.hashes[name];
+    const isNew = typed.texts[name] !== texts[name] || typed.kept.includes(name);
+    if (isNew && /^[0-9a-f]{16}$/.test(seen)) after[name] = seen;
+  }
+  return after;
+}
+
+// Translations of words that change now were made from the old ones.
+async function leaveBehind(
+  trx: Trx,
+  id: number,
+  before: WrittenTexts,
+  typed: TypedTexts,
+  written: WrittenTexts[],
+): Promise<void> {
+  const old = hashTexts(before.texts);
+  const changed = textNames.filter((name) => before.texts[name] !== typed.texts[name]);
+  for (const { language, sources, texts } of written) {
+    if (language === defaultLanguage) continue;
+    const more = changed.filter((name) => texts[name] !== "" && sources[name] === undefined);
+    if (more.length === 0) continue;
+    const made = Object.fromEntries(more.map((name) => [name, old[name]]));
+    await writeSources(trx, id, { language, sources: { ...sources, ...made } });
+  }
+}

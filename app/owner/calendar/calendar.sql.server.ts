@@ -1,0 +1,82 @@
+// The rows behind the calendar: who keeps which nights.
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import type { PlainDate } from "#app/booking/rules/plain-date.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { CalendarEntry } from "../rules/calendar-weeks.ts";
+import { runsOf } from "../rules/night-runs.ts";
+import type { KeptNight } from "../rules/night-runs.ts";
+
+/** An entry with the apartment it stands in. */
+export interface PlacedEntry extends CalendarEntry {
+  apartmentId: number;
+}
+
+/**
+ * Whatever keeps a night, or ends its stay, from `from` up to, and without, `to`, by apartment and date. Holds whose time is
+ * over keep none. What reaches further is told whole, blocked and imported nights as far as a year on either side.
+ */
+export async function listEntries(
+  db: Db,
+  { from, to, now }: { from: PlainDate; to: PlainDate; now: Date },
+): Promise<PlacedEntry[]> {
+  const bookings = await listStaysThere(db, { from, to, now });
+  const kept = await listKeptNights(db, addDays(from, -366), addDays(to, 366));
+  const runs = runsOf(kept)
+    .filter((run) => run.from < to && run.to >= from)
+    .map(({ note, ...run }) => ({ ...run, label: note ?? "", given: "", reference: null }));
+  return [...bookings, ...runs].toSorted(
+    (a, b) => a.apartmentId - b.apartmentId || (a.from < b.from ? -1 : 1),
+  );
+}
+
+async function listStaysThere(
+  db: Db,
+  { from, to, now }: { from: PlainDate; to: PlainDate; now: Date },
+): Promise<PlacedEntry[]> {
+  const rows = await db
+    .selectFrom("nights")
+    .innerJoin("bookings", "bookings.id", "nights.booking_id")
+    .select([
+      "bookings.apartment_id",
+      "reference",
+      "check_in",
+      "check_out",
+      "first_name",
+      "last_name",
+      "payment_method",
+      "nights.kind",
+    ])
+    .distinct()
+    // The night before: a stay that ends on the first day still shows its morning.
+    .where("night", ">=", addDays(from, -1))
+    .where("night", "<", to)
+    .where((eb) => eb.or([eb("kind", "=", "booking"), eb("expires_at", ">", now.toISOString())]))
+    .execute();
+  return rows.map((row) => ({
+    apartmentId: row.apartment_id,
+    kind: row.kind === "hold" ? "hold" : row.payment_method,
+    from: row.check_in,
+    to: row.check_out,
+    label: row.last_name,
+    given: row.first_name,
+    reference: row.reference,
+  }));
+}
+
+async function listKeptNights(db: Db, from: PlainDate, to: PlainDate): Promise<KeptNight[]> {
+  const rows = await db
+    .selectFrom("nights")
+    .select(["apartment_id", "night", "kind", "note"])
+    .where("kind", "in", ["block", "channel"])
+    .where("night", ">=", from)
+    .where("night", "<", to)
+    .orderBy("apartment_id")
+    .orderBy("night")
+    .execute();
+  return rows.map(({ apartment_id, night, kind, note }) => ({
+    apartmentId: apartment_id,
+    night,
+    kind: kind as KeptNight["kind"],
+    note,
+  }));
+}

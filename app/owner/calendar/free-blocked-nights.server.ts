@@ -1,0 +1,41 @@
+// Gives blocked nights back, so that guests can book them again.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { deleteBlock } from "#app/booking/blocked-nights.sql.server.ts";
+import type { Block } from "#app/booking/blocked-nights.sql.server.ts";
+import { lockApartment } from "#app/booking/nights.sql.server.ts";
+import { daysBetween } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Actor } from "../audit.sql.server.ts";
+
+/** False when not every night is blocked for that reason any more: somebody was faster, and nothing is changed. */
+export async function freeBlockedNights(
+  block: Block,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<boolean> {
+  const { apartmentId, from, to, reason } = block;
+  try {
+    await inTransaction(database.db, async (trx) => {
+      await lockApartment(trx, apartmentId);
+      if ((await deleteBlock(trx, block)) !== daysBetween(from, to)) throw new ChangedMeanwhile();
+      const subject = await findApartmentName(trx, apartmentId, defaultLanguage);
+      await writeAudit(trx, {
+        actor,
+        what: "nightsFreed",
+        subject,
+        before: { from, to, reason },
+        now: clock.now(),
+      });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return false;
+    throw error;
+  }
+}
+
+// Thrown, so that the nights deleted a moment before come back with the transaction.
+class ChangedMeanwhile extends Error {}

@@ -1,0 +1,107 @@
+// Answers the forms of the account's page: passphrase, codes, recovery codes, passkeys, sessions.
+import type { House } from "#app/house.server.ts";
+import { beginCodes } from "./begin-codes.server.ts";
+import { changePassphrase } from "./change-passphrase.server.ts";
+import { giveUpCodes } from "./give-up-codes.server.ts";
+import { writeCookie } from "./owner-cookies.server.ts";
+import type { FormFault } from "../parts/faults.ts";
+import { answerPasskeys } from "../passkeys/answer-passkeys.server.ts";
+import type { PasskeysAnswer } from "../passkeys/answer-passkeys.server.ts";
+import type { Person } from "./people.sql.server.ts";
+import { renewCodes } from "./renew-codes.server.ts";
+import { formText } from "../rules/form-text.ts";
+import { signOutEverywhere } from "./sign-out-everywhere.server.ts";
+import type { SignInVisit } from "./sign-in-visit.ts";
+import { turnCodesOff } from "./turn-codes-off.server.ts";
+import { turnCodesOn } from "./turn-codes-on.server.ts";
+
+/** Where to go on (`to`), or what the page itself shows. `cookies` are `Set-Cookie` values. */
+export interface AccountAnswer {
+  to: string | null;
+  cookies: string[];
+  faults: FormFault[];
+  recoveryCodes: string[];
+  /** What a new passkey was to be called, when it could not begin. */
+  passkeyName: string;
+}
+
+/** The form says what it wants in `do`; anything else changes nothing. */
+export async function answerAccount(
+  form: FormData,
+  person: Person,
+  visit: SignInVisit,
+  house: House,
+): Promise<AccountAnswer> {
+  const typed = (name: string) => formText(form, name);
+  const present = typed("present");
+  const aboutPasskeys = await answerPasskeys(form, person, visit, house);
+  if (aboutPasskeys) return asAnswer(aboutPasskeys);
+  switch (typed("do")) {
+    case "passphrase": {
+      const wished = { present, passphrase: typed("passphrase"), again: typed("again") };
+      const changed = await changePassphrase(wished, person, visit, house);
+      if (changed.ok) return goOn(`${page}?done=passphrase`, changed.cookies);
+      const field = ofNewPassphrase[changed.reason] ?? "present";
+      return refuse(field, changed);
+    }
+    case "begin": {
+      const begun = await beginCodes(present, person, house);
+      return begun.ok ? goOn(`${page}#codes`) : refuse("codes-present", begun);
+    }
+    case "on": {
+      const on = await turnCodesOn(typed("code"), person, house);
+      return on.ok ? show(on.recoveryCodes) : refuse("code", { reason: "wrongCode" });
+    }
+    case "giveUp":
+      await giveUpCodes(person, house);
+      return goOn(`${page}#codes`);
+    case "off": {
+      const off = await turnCodesOff(present, person, house);
+      return off.ok ? goOn(`${page}?done=codesOff`) : refuse("codes-present", off);
+    }
+    case "renew": {
+      const renewed = await renewCodes(present, person, house);
+      return renewed.ok ? show(renewed.recoveryCodes) : refuse("codes-present", renewed);
+    }
+    case "everywhere":
+      await signOutEverywhere(person, house);
+      return goOn("/admin/sign-in", [writeCookie("session", null, visit.origin)]);
+    default:
+      return goOn(page);
+  }
+}
+
+const page = "/admin/account";
+
+const ofNewPassphrase: Partial<Record<string, string>> = {
+  tooShort: "passphrase",
+  tooLong: "passphrase",
+  tooSimple: "passphrase",
+  notTheSame: "again",
+};
+
+const nothing = { cookies: [], faults: [], recoveryCodes: [], passkeyName: "" };
+
+function asAnswer(answer: PasskeysAnswer): AccountAnswer {
+  const { cookies } = answer;
+  if (!answer.ok)
+    return { ...nothing, to: null, cookies, faults: [answer.fault], passkeyName: answer.name };
+  return goOn(answer.done ? `${page}?done=${answer.done}` : `${page}#passkeys`, cookies);
+}
+
+function goOn(to: string, cookies: string[] = []): AccountAnswer {
+  return { ...nothing, to, cookies };
+}
+
+function show(recoveryCodes: string[]): AccountAnswer {
+  return { ...nothing, to: null, recoveryCodes };
+}
+
+function refuse(
+  field: string,
+  { reason, waitSeconds }: { reason: string; waitSeconds?: number },
+): AccountAnswer {
+  const fault: FormFault = { field, reason: reason === "wrong" ? "wrongPassphrase" : reason };
+  if (waitSeconds !== undefined) fault.waitSeconds = waitSeconds;
+  return { ...nothing, to: null, faults: [fault] };
+}

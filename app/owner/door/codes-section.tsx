@@ -1,0 +1,107 @@
+// Codes from an authenticator: off, begun, or on.
+import { facts } from "#property/facts.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Account } from "./load-account.server.ts";
+import { inFours } from "../rules/base32.ts";
+import { faultOf, useFaultWords } from "../parts/faults.ts";
+import type { FormFault } from "../parts/faults.ts";
+import { Panel } from "../parts/panel.tsx";
+
+type CodesProps = Pick<Account, "email" | "codes" | "secret" | "codesLeft"> & {
+  faults: FormFault[];
+};
+
+/** What a stranger at an open desk must not do asks for the passphrase. */
+export function CodesSection({ email, codes, secret, codesLeft, faults }: CodesProps) {
+  const t = useWords("owner.account");
+  return (
+    <Panel id="codes" width="p6" title={t("codes")}>
+      {codes === "begun" && secret ? (
+        <TurnOn secret={secret} email={email} faults={faults} />
+      ) : (
+        <form method="post" className="stack">
+          <p className="muted">
+            {codes === "on" ? t("codesOnText", { left: codesLeft }) : t("codesOffText")}
+          </p>
+          <PresentPassphrase faults={faults} />
+          <p className="row">
+            {codes === "on" ? (
+              <>
+                <button className="btn btn--s" name="do" value="renew">
+                  {t("renew")}
+                </button>
+                <button className="btn btn--bad btn--s" name="do" value="off">
+                  {t("turnOff")}
+                </button>
+              </>
+            ) : (
+              <button className="btn btn--s" name="do" value="begin">
+                {t("begin")}
+              </button>
+            )}
+          </p>
+        </form>
+      )}
+    </Panel>
+  );
+}
+
+function TurnOn({ secret, email, faults }: { secret: string; email: string; faults: FormFault[] }) {
+  const t = useWords("owner.account");
+  const say = useFaultWords();
+  return (
+    <div className="stack">
+      <p>{t("secretText")}</p>
+      <dl className="secret">
+        <dt className="label">{t("secret")}</dt>
+        <dd>
+          <code>{inFours(secret)}</code>
+        </dd>
+      </dl>
+      <p className="small">
+        <a href={enrolment(secret, email)}>{t("secretLink")}</a>
+      </p>
+      <form method="post" className="stack">
+        <TextField
+          name="code"
+          label={t("code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={faultOf("code", faults, say)}
+        />
+        <button className="btn btn--s" name="do" value="on">
+          {t("turnOn")}
+        </button>
+      </form>
+      <form method="post">
+        <button className="btn btn--link" name="do" value="giveUp">
+          {t("giveUp")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function PresentPassphrase({ faults }: { faults: FormFault[] }) {
+  const t = useWords("owner.account");
+  const say = useFaultWords();
+  return (
+    <TextField
+      name="present"
+      id="codes-present"
+      label={t("present")}
+      type="password"
+      autoComplete="current-password"
+      required
+      error={faultOf("codes-present", faults, say)}
+    />
+  );
+}
+
+// The form that authenticators agree on (Key Uri Format); its defaults are ours: SHA-1, six digits, 30 seconds.
+function enrolment(secret: string, email: string): string {
+  const [issuer, account] = [facts.name, email].map(encodeURIComponent);
+  return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`;
+}

@@ -1,0 +1,68 @@
+// Passphrases, hashed by argon2id: slow and hungry for memory, so that a stolen database is of no use.
+import * as crypto from "node:crypto";
+import { normalPassphrase } from "../rules/passphrase.ts";
+
+/** The hash of a new passphrase in PHC format, salt and cost in it. */
+export async function hashPassphrase(passphrase: string): Promise<string> {
+  const salt = crypto.randomBytes(16);
+  const hash = await inTurn(() => argon2id(passphrase, salt, cost));
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(hash)}`;
+}
+
+/** Whether the passphrase is that of the hash. Null takes as long and is false: nobody learns which accounts there are. */
+export async function isPassphrase(passphrase: string, phc: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = "", hash = ""] = shape.exec(phc ?? decoy) ?? [];
+  if (!memory) throw new Error("A passphrase's hash is not argon2id in PHC format");
+  const given = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  };
+  const expected = Buffer.from(hash, "base64");
+  const found = await inTurn(() => argon2id(passphrase, Buffer.from(salt, "base64"), given));
+  return crypto.timingSafeEqual(found, expected) && phc !== null;
+}
+
+interface Cost {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+// OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane; some 25 ms here.
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]{43})$/;
+const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+function argon2id(passphrase: string, nonce: Buffer, { memory, passes, parallelism }: Cost) {
+  // Node 24.7 brought it; an older one can do everything but sign somebody in.
+  if (!crypto.argon2)
+    throw new Error(`Signing in needs Node 24.7 or newer; this is ${process.versions.node}`);
+  const message = normalPassphrase(passphrase);
+  const settings = { message, nonce, memory, passes, parallelism, tagLength: 32 };
+  return new Promise<Buffer>((resolve, reject) =>
+    crypto.argon2("argon2id", settings, (error, hash) => (error ? reject(error) : resolve(hash))),
+  );
+}
+
+// Two at a time: a flood of tries waits in line instead of taking all memory and every thread from the guests.
+const atOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+function plain(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "");
+}

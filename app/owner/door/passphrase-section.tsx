@@ -1,0 +1,49 @@
+// Changing one's passphrase.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { shortest } from "../rules/passphrase.ts";
+import { faultOf, useFaultWords } from "../parts/faults.ts";
+import type { FormFault } from "../parts/faults.ts";
+import { Panel } from "../parts/panel.tsx";
+
+/** Nothing of what was typed is sent back. */
+export function PassphraseSection({ email, faults }: { email: string; faults: FormFault[] }) {
+  const t = useWords("owner.account");
+  const say = useFaultWords();
+  return (
+    <Panel id="passphrase-title" width="p6" title={t("passphrase")}>
+      <form method="post" className="stack">
+        <p className="muted">{t("passphraseText")}</p>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          name="present"
+          label={t("present")}
+          type="password"
+          autoComplete="current-password"
+          required
+          error={faultOf("present", faults, say)}
+        />
+        <TextField
+          name="passphrase"
+          label={t("new")}
+          hint={t("newHint", { shortest })}
+          type="password"
+          autoComplete="new-password"
+          required
+          error={faultOf("passphrase", faults, say)}
+        />
+        <TextField
+          name="again"
+          label={t("again")}
+          type="password"
+          autoComplete="new-password"
+          required
+          error={faultOf("again", faults, say)}
+        />
+        <button className="btn btn--s" name="do" value="passphrase">
+          {t("change")}
+        </button>
+      </form>
+    </Panel>
+  );
+}

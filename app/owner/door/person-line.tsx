@@ -1,0 +1,71 @@
+// One person in the list: name, address, role, state, and what an owner can do about them.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Person } from "./people.sql.server.ts";
+import { useMoment } from "../parts/use-moment.ts";
+
+/** A person as the list shows them; `linkUntil` an instant, null without an unused link. */
+export interface ListedPerson extends Person {
+  linkUntil: string | null;
+  isSelf: boolean;
+}
+
+/** Taking access away asks once more, in a `<details>`. */
+export function PersonLine({ person }: { person: ListedPerson }) {
+  const t = useWords("owner.people");
+  const role = useWords("owner.role");
+  const { name, email, isSelf, withdrawnAt } = person;
+  return (
+    <li className="person">
+      <span>
+        <b>{name}</b>
+        <span className="muted blk">{email}</span>
+        <span className="row tags">
+          <Tag>{role(person.role)}</Tag>
+          <Standing person={person} />
+        </span>
+      </span>
+      {!isSelf && withdrawnAt === null && (
+        <span className="acts2">
+          <form method="post">
+            <input type="hidden" name="person" value={person.id} />
+            <button
+              className="btn btn--2 btn--s"
+              name="do"
+              value="renew"
+              aria-label={t("renewFor", { person: name })}
+            >
+              {t("renew")}
+            </button>
+          </form>
+          <details className="sure">
+            <summary aria-label={t("withdrawFor", { person: name })}>{t("withdraw")}</summary>
+            <form method="post" className="stack">
+              <p className="small">{t("withdrawText", { person: name })}</p>
+              <input type="hidden" name="person" value={person.id} />
+              <button className="btn btn--bad btn--s" name="do" value="withdraw">
+                {t("withdrawNow")}
+              </button>
+            </form>
+          </details>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Standing({ person }: { person: ListedPerson }) {
+  const t = useWords("owner.people");
+  const moment = useMoment();
+  const { isSelf, withdrawnAt, hasPassphrase, linkUntil } = person;
+  if (isSelf) return <Tag kind="info">{t("you")}</Tag>;
+  if (withdrawnAt !== null)
+    return <Tag kind="bad">{t("withdrawn", { moment: moment(withdrawnAt) })}</Tag>;
+  if (linkUntil !== null)
+    return <Tag kind="warn">{t("invited", { moment: moment(linkUntil) })}</Tag>;
+  return hasPassphrase ? (
+    <Tag kind="ok">{t("active")}</Tag>
+  ) : (
+    <Tag kind="warn">{t("linkOver")}</Tag>
+  );
+}

@@ -1,0 +1,128 @@
+// The rows of time-based codes and recovery codes.
+import { randomBytes } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { inFours, toBase32 } from "../rules/base32.ts";
+import { hashToken } from "./secret-token.server.ts";
+
+/** A person's second factor; it counts once it is confirmed. */
+export interface SecondFactor {
+  secret: string;
+  confirmed: boolean;
+}
+
+/** Null when the person has begun none. */
+export async function findSecondFactor(db: Db, personId: string): Promise<SecondFactor | null> {
+  const row = await db
+    .selectFrom("second_factors")
+    .select(["secret", "confirmed_at"])
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row ? { secret: row.secret, confirmed: row.confirmed_at !== null } : null;
+}
+
+/** Begins a second factor that does not count yet; one begun before is replaced, a confirmed one stays (false). */
+export async function beginSecondFactor(
+  trx: Trx,
+  personId: string,
+  secret: string,
+  now: Date,
+): Promise<boolean> {
+  await dropBegunFactor(trx, personId);
+  const row = await trx
+    .insertInto("second_factors")
+    .values({
+      person_id: personId,
+      secret,
+      confirmed_at: null,
+      last_step: 0,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("person_id").doNothing())
+    .returning("person_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes away a second factor that does not count yet; false when there is none. */
+export async function dropBegunFactor(trx: Trx, personId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("second_factors")
+    .where("person_id", "=", personId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** From now on the code is asked for; false when it was so before. */
+export async function confirmSecondFactor(trx: Trx, personId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("second_factors")
+    .set({ confirmed_at: now.toISOString() })
+    .where("person_id", "=", personId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Uses up a step of 30 seconds: no code works twice (RFC 6238, 5.2). False when it, or a later one, was used. */
+export async function spendTimeStep(trx: Trx, personId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("second_factors")
+    .set({ last_step: step })
+    .where("person_id", "=", personId)
+    .where("last_step", "<", step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Ten new recovery codes of 80 bits in place of the old ones: `ABCD-EFGH-IJKL-MNOP`. Only their hashes are kept. */
+export async function renewRecoveryCodes(trx: Trx, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, () => toBase32(randomBytes(10)));
+  await trx.deleteFrom("recovery_codes").where("person_id", "=", personId).execute();
+  await trx
+    .insertInto("recovery_codes")
+    .values(
+      codes.map((code) => ({ code_hash: hashToken(code), person_id: personId, used_at: null })),
+    )
+    .execute();
+  return codes.map((code) => inFours(code, "-"));
+}
+
+/** Uses up a recovery code, however it was typed; false when it is none, or was used. */
+export async function spendRecoveryCode(
+  trx: Trx,
+  personId: string,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const code = typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, "");
+  const { numUpdatedRows } = await trx
+    .updateTable("recovery_codes")
+    .set({ used_at: now.toISOString() })
+    .where("code_hash", "=", hashToken(code))
+    .where("person_id", "=", personId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** How many recovery codes are left. */
+export async function countRecoveryCodes(db: Db, personId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("recovery_codes")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("person_id", "=", personId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The passphrase alone is enough again; false when it was before. */
+export async function deleteSecondFactor(trx: Trx, personId: string): Promise<boolean> {
+  await trx.deleteFrom("recovery_codes").where("person_id", "=", personId).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom("second_factors")
+    .where("person_id", "=", personId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,127 @@
+// The rows of the browsers that are signed in.
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { asPerson } from "./people.sql.server.ts";
+import type { Person } from "./people.sql.server.ts";
+import { absoluteDays } from "../rules/session-life.ts";
+import { hashToken, newToken } from "./secret-token.server.ts";
+
+/** A session; times are instants. */
+export interface Session {
+  id: string;
+  /** `code`: the passphrase was right, the code is still owed, and no door is open. */
+  stage: "code" | "open";
+  browser: string;
+  createdAt: string;
+  seenAt: string;
+}
+
+/**
+ * Opens a session and returns its secret, which stands nowhere but in the browser's cookie. The one that the browser had
+ * before (`replaces`, its secret) ends: nobody can come in with a secret from before the passphrase was said.
+ */
+export async function insertSession(
+  trx: Trx,
+  session: {
+    personId: string;
+    stage: Session["stage"];
+    browser: string;
+    replaces: string | null;
+    now: Date;
+  },
+): Promise<string> {
+  const token = newToken();
+  if (session.replaces)
+    await trx
+      .deleteFrom("person_sessions")
+      .where("token_hash", "=", hashToken(session.replaces))
+      .execute();
+  const instant = session.now.toISOString();
+  await trx
+    .insertInto("person_sessions")
+    .values({
+      id: randomUUID(),
+      token_hash: hashToken(token),
+      person_id: session.personId,
+      stage: session.stage,
+      browser: session.browser.slice(0, 300),
+      created_at: instant,
+      seen_at: instant,
+    })
+    .execute();
+  return token;
+}
+
+/** The session of that secret and its person, whether or not it is over. */
+export async function findSessionByToken(
+  db: Db,
+  token: string,
+): Promise<{ session: Session; person: Person } | null> {
+  const row = await db
+    .selectFrom("person_sessions")
+    .innerJoin("people", "people.id", "person_sessions.person_id")
+    .selectAll("people")
+    .select((eb) => [
+      eb.ref("person_sessions.id").as("session_id"),
+      eb.ref("person_sessions.created_at").as("opened_at"),
+      "stage",
+      "browser",
+      "seen_at",
+    ])
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { session_id: id, stage, browser, opened_at: createdAt, seen_at: seenAt } = row;
+  return { session: { id, stage, browser, createdAt, seenAt }, person: asPerson(row) };
+}
+
+/** A person's open sessions, the last used first. */
+export async function listSessions(db: Db, personId: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom("person_sessions")
+    .selectAll()
+    .where("person_id", "=", personId)
+    .where("stage", "=", "open")
+    .orderBy("seen_at", "desc")
+    .execute();
+  return rows.map(({ id, stage, browser, created_at: createdAt, seen_at: seenAt }) => ({
+    id,
+    stage,
+    browser,
+    createdAt,
+    seenAt,
+  }));
+}
+
+/** Writes down that the session was used. */
+export async function noteSessionSeen(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("person_sessions")
+    .set({ seen_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ends one session; false when it was over already. */
+export async function deleteSession(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("person_sessions")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Ends all sessions of a person; answers how many there were. */
+export async function deleteSessionsOf(trx: Trx, personId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("person_sessions")
+    .where("person_id", "=", personId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Sweeps away everybody's sessions that are certainly over. */
+export async function sweepSessions(trx: Trx, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - absoluteDays * 24 * 60 * 60 * 1000);
+  await trx.deleteFrom("person_sessions").where("created_at", "<=", oldest.toISOString()).execute();
+}

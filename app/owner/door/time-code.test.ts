@@ -1,0 +1,39 @@
+// Time-based codes by the examples of their standard.
+import { describe, expect, test } from "vitest";
+import { toBase32 } from "../rules/base32.ts";
+import { newTimeSecret, stepOfCode, timeCode, timeStep } from "./time-code.server.ts";
+
+// RFC 6238, appendix B, SHA-1; its eight digits end in our six.
+const secret = toBase32(new TextEncoder().encode("12345678901234567890"));
+
+test.each([
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_111_111_111, "050471"],
+  [1_234_567_890, "005924"],
+  [2_000_000_000, "279037"],
+  [20_000_000_000, "353130"],
+])("at %i seconds the code is %s", (seconds, code) => {
+  expect(timeCode(secret, timeStep(new Date(seconds * 1000)))).toBe(code);
+});
+
+describe("a code", () => {
+  const now = new Date(59_000);
+  test("counts in its step, the one before and the one after", () => {
+    const step = timeStep(now);
+    for (const near of [step - 1, step, step + 1])
+      expect(stepOfCode(secret, timeCode(secret, near), now)).toBe(near);
+    expect(stepOfCode(secret, timeCode(secret, step + 2), now)).toBeNull();
+  });
+  test.each(["", "28708", "2870820", "28708a", "２８７０８２", " 287082", "287082\n"])(
+    "%j is none",
+    (code) => {
+      expect(stepOfCode(secret, code, now)).toBeNull();
+    },
+  );
+});
+
+test("a secret has 160 bits and is never the same", () => {
+  expect(newTimeSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newTimeSecret()).not.toBe(newTimeSecret());
+});

@@ -1,0 +1,56 @@
+// Takes a picture that the owner sends: cleaned, kept on the disk, then entered in the gallery, last.
+import type { House } from "#app/house.server.ts";
+import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
+import type { PictureFault } from "#app/pictures/clean-picture.server.ts";
+import { keepOriginal } from "#app/pictures/keep-original.server.ts";
+import { insertPicture, lockPictures } from "#app/pictures/picture-changes.sql.server.ts";
+import type { PictureFiling } from "#app/pictures/picture-changes.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Actor } from "../audit.sql.server.ts";
+
+/** `known`: the gallery has the very same picture; `full`: it has as many as it may. */
+export type AddedPicture =
+  | { ok: true; name: string }
+  | { ok: false; reason: PictureFault | "known" | "full" };
+
+/** One at a time in this process: a large picture takes a few hundred megabytes while it is decoded. */
+export function addPicture(
+  sent: Uint8Array,
+  filing: PictureFiling,
+  actor: Actor,
+  house: Pick<House, "database" | "clock" | "environment">,
+): Promise<AddedPicture> {
+  const added = before.then(() => add(sent, filing, actor, house));
+  before = added.catch(() => undefined);
+  return added;
+}
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** More would make every page heavier: each knows the sizes of all pictures. */
+const mostPictures = 300;
+
+async function add(
+  sent: Uint8Array,
+  filing: PictureFiling,
+  actor: Actor,
+  { database, clock, environment }: Pick<House, "database" | "clock" | "environment">,
+): Promise<AddedPicture> {
+  const cleaned = await cleanPicture(sent);
+  if (!cleaned.ok) return cleaned;
+  const { bytes, width, height, hash } = cleaned.picture;
+  const name = `photo-${hash.slice(0, 16)}`;
+  await keepOriginal(name, bytes, environment.dataDir);
+  return inTransaction(database.db, async (trx): Promise<AddedPicture> => {
+    const now = clock.now();
+    const all = await lockPictures(trx, now);
+    if (all.length >= mostPictures) return { ok: false, reason: "full" };
+    const picture = { name, hash, width, height, ...filing };
+    if (!(await insertPicture(trx, picture, now))) return { ok: false, reason: "known" };
+    const { kind, category, apartment } = filing;
+    const after = { kind, category, apartment };
+    await writeAudit(trx, { actor, what: "pictureAdded", subject: name, after, now });
+    return { ok: true, name };
+  });
+}

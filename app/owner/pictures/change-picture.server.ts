@@ -1,0 +1,54 @@
+// Changes how a picture is filed, what it shows in each language, and whether visitors see it.
+import type { House } from "#app/house.server.ts";
+import { languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { wordsOfFolder } from "#app/pictures/describe-pictures.server.ts";
+import { lockPictures, writeAlt, writeFiling } from "#app/pictures/picture-changes.sql.server.ts";
+import type { PictureFiling } from "#app/pictures/picture-changes.sql.server.ts";
+import { listAlts } from "#app/pictures/pictures.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Actor } from "../audit.sql.server.ts";
+
+/** What the form says; `alts` of all ten languages, "" where nothing is said. */
+export interface PictureChange extends PictureFiling {
+  alts: Record<Language, string>;
+}
+
+/** False when the picture is no longer that of `version`, or gone: nothing was saved. */
+export async function changePicture(
+  { name, version }: { name: string; version: number },
+  { alts, ...filing }: PictureChange,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    const now = clock.now();
+    const was = (await lockPictures(trx, now)).find((picture) => picture.name === name);
+    const { shown = true } = was ?? {};
+    // 0 is what a page showed of a picture that has its row only now.
+    const seen = Math.max(1, version);
+    if (!was || !(await writeFiling(trx, { name, version: seen }, { ...filing, shown })))
+      return false;
+    const written = await listAlts(trx, languages, name);
+    const before: Record<string, string | null> = {};
+    const after: Record<string, string | null> = {};
+    for (const language of languages) {
+      const folder = wordsOfFolder(language)[name] ?? "";
+      const old = written.find((each) => each.language === language)?.alt ?? folder;
+      const alt = alts[language];
+      if (alt === old) continue;
+      await writeAlt(trx, { picture: name, language }, alt === "" || alt === folder ? null : alt);
+      before[language] = old || null;
+      after[language] = alt || null;
+    }
+    Object.assign(before, filed(was));
+    Object.assign(after, filed(filing));
+    await writeAudit(trx, { actor, what: "pictureChanged", subject: name, before, after, now });
+    return true;
+  });
+}
+
+function filed({ kind, category, apartment }: PictureFiling) {
+  return { kind, category, apartment };
+}

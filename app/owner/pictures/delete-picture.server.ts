@@ -1,0 +1,24 @@
+// Deletes a picture that the owner brought: first its row, then its files.
+import type { House } from "#app/house.server.ts";
+import { dropOriginal } from "#app/pictures/keep-original.server.ts";
+import { deletePictureRow, lockPictures } from "#app/pictures/picture-changes.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Actor } from "../audit.sql.server.ts";
+
+/** False for a picture of the property's folder, which can only be hidden, and for one that there is not. */
+export async function deletePicture(
+  name: string,
+  actor: Actor,
+  { database, clock, environment }: Pick<House, "database" | "clock" | "environment">,
+): Promise<boolean> {
+  const isGone = await inTransaction(database.db, async (trx) => {
+    const now = clock.now();
+    await lockPictures(trx, now);
+    if (!(await deletePictureRow(trx, name))) return false;
+    await writeAudit(trx, { actor, what: "pictureDeleted", subject: name, now });
+    return true;
+  });
+  if (isGone) await dropOriginal(name, environment.dataDir);
+  return isGone;
+}

@@ -1,0 +1,29 @@
+// Moves a picture in the gallery.
+import type { House } from "#app/house.server.ts";
+import { lockPictures, writePictureOrder } from "#app/pictures/picture-changes.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { hashText } from "../apartments/hash-text.server.ts";
+import { moved } from "../apartments/rules/moved.ts";
+import type { Move } from "../apartments/rules/moved.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Actor } from "../audit.sql.server.ts";
+
+/** `seen` is the mark of the order on the page; false when it is another one by now, and nothing was moved. */
+export async function movePicture(
+  { name, move, seen }: { name: string; move: Exclude<Move, "remove">; seen: string },
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    const now = clock.now();
+    const order = (await lockPictures(trx, now)).map((picture) => picture.name);
+    if (hashText(order.join()) !== seen) return false;
+    const after = moved(order, name, move);
+    if (after.join() === order.join()) return true;
+    await writePictureOrder(trx, after);
+    const place = (names: string[]) => ({ place: names.indexOf(name) + 1 });
+    const facts = { before: place(order), after: place(after) };
+    await writeAudit(trx, { actor, what: "picturesOrdered", subject: name, ...facts, now });
+    return true;
+  });
+}

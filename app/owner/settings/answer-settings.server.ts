@@ -1,0 +1,57 @@
+// Answers the form of the settings: saves it, or shows it again with everything that was typed.
+import type { House } from "#app/house.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Actor } from "../audit.sql.server.ts";
+import { changeSettings } from "./change-settings.server.ts";
+import { loadSettings } from "./load-settings.server.ts";
+import { changesOf } from "../rules/audit-changes.ts";
+import type { AuditChange } from "../rules/audit-changes.ts";
+import { formText } from "../rules/form-text.ts";
+import { checkSettings } from "./rules/check-settings.ts";
+import type { SettingFault } from "./rules/fact-fields.ts";
+import { settingFacts } from "./rules/setting-facts.ts";
+import { readTyped } from "./rules/typed-settings.ts";
+import type { TypedSettings } from "./rules/typed-settings.ts";
+
+/** What the page shows in place of what it was loaded with. */
+export interface SettingsAnswer {
+  version: number;
+  typed: TypedSettings;
+  faults: SettingFault[];
+  /** Somebody else saved meanwhile: nothing was, and `changes` says what saving now would do. */
+  stale: boolean;
+  changes: AuditChange[];
+}
+
+/** `status` is that of the page; null when everything was saved. */
+export async function answerSettings(
+  form: FormData,
+  language: Language,
+  actor: Actor,
+  house: House,
+): Promise<{ status: number; answer: SettingsAnswer } | null> {
+  const loaded = await loadSettings(house);
+  const typed = readTyped(form, loaded.facts);
+  const checked = checkSettings(typed, loaded.facts);
+  const seen = Number(formText(form, "version"));
+  let stale = seen !== loaded.version;
+  if (checked.ok && !stale) {
+    if (await changeSettings(checked.facts, seen, actor, house)) return null;
+    stale = true;
+  }
+  const latest = stale ? await loadSettings(house) : loaded;
+  const { date } = formatFor(language);
+  const weekday = (day: number) => date(`2024-01-0${day}`, "weekday");
+  const told = checked.ok ? settingFacts(latest.facts, checked.facts, weekday) : null;
+  return {
+    status: checked.ok ? 409 : 400,
+    answer: {
+      version: latest.version,
+      typed,
+      faults: checked.ok ? [] : checked.faults,
+      stale,
+      changes: told ? changesOf(told.before, told.after) : [],
+    },
+  };
+}

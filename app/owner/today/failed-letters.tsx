@@ -1,0 +1,33 @@
+// Letters that were given up: somebody waits for them, so somebody must know.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { FailedLetter } from "./today.sql.server.ts";
+import { Panel } from "../parts/panel.tsx";
+import { useMoment } from "../parts/use-moment.ts";
+
+/** Also says so when there are none. */
+export function FailedLetters({ letters }: { letters: FailedLetter[] }) {
+  const t = useWords("owner.today");
+  const moment = useMoment();
+  return (
+    <Panel id="letters" title={t("letters")}>
+      {letters.length === 0 && <p className="muted">{t("noLetters")}</p>}
+      <ul className="ticks">
+        {letters.map(({ id, recipient, reference, createdAt }) => (
+          <li key={id} className="bad">
+            <Icon name="circle-alert" />
+            <span>
+              {reference === null ? (
+                t("letter", { recipient, moment: moment(createdAt) })
+              ) : (
+                <a href={`/admin/bookings/${reference}`}>
+                  {t("letterOf", { recipient, reference, moment: moment(createdAt) })}
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+// The page of the day: what somebody at the desk must know now.
+import { facts } from "#property/facts.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { PropertyNow } from "#app/booking/rules/plain-date.ts";
+import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { findOutOfStep } from "../channels/find-out-of-step.server.ts";
+import type { OutOfStep } from "../channels/find-out-of-step.server.ts";
+import type { Role } from "../rules/access.ts";
+import { collectDays, occupancyPercent, todayBoard } from "../rules/today-board.ts";
+import type { TodayBoard } from "../rules/today-board.ts";
+import { countNights, listFailedLetters, listStays } from "./today.sql.server.ts";
+import type { FailedLetter } from "./today.sql.server.ts";
+
+/** Everything on the page; amounts in cents of `currency`. */
+export interface Today extends TodayBoard {
+  now: PropertyNow;
+  apartmentNames: Record<number, string>;
+  occupied: { tonight: number; of: number };
+  guests: number;
+  /** Of the nights from today on, in percent. */
+  nextMonth: number;
+  /** Of the days of `collecting`; null for staff, who see what each guest pays but no sums. */
+  toCollect: number | null;
+  currency: string;
+  /** Messages that wait for an answer. */
+  unanswered: number;
+  failedLetters: FailedLetter[];
+  /** Calendars of other sites that were not read lately, and nights sold twice. */
+  outOfStep: OutOfStep;
+}
+
+/** As it stands on the property's day, apartments named in `language`. */
+export async function loadToday(
+  role: Role,
+  language: Language,
+  house: Pick<House, "database" | "clock">,
+): Promise<Today> {
+  const { database, clock } = house;
+  const { db } = database;
+  const now = propertyDay(clock.now(), facts.timeZone);
+  const { today } = now;
+  const stays = await listStays(db, today, addDays(today, collectDays - 1));
+  const nights = await countNights(db, today, addDays(today, monthNights));
+  const apartments = await listAllApartments(db, language);
+  const board = todayBoard(stays, today);
+  return {
+    ...board,
+    now,
+    apartmentNames: Object.fromEntries(apartments.map(({ id, words }) => [id, words.name])),
+    occupied: { tonight: nights.tonight, of: nights.apartments },
+    guests: sum(board.staying.map(({ adults, children }) => adults + children)),
+    nextMonth: occupancyPercent(nights.all, nights.apartments, monthNights),
+    toCollect: role === "owner" ? sum(board.collecting.map(({ toCollect }) => toCollect)) : null,
+    currency: facts.currency,
+    unanswered: await countUnanswered(db),
+    failedLetters: await listFailedLetters(db, 10),
+    outOfStep: await findOutOfStep(house),
+  };
+}
+
+const monthNights = 30;
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

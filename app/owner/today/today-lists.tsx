@@ -1,0 +1,149 @@
+// The lists of the day: who comes, who leaves, what is cleaned, who pays here.
+import type { ReactNode } from "react";
+import { facts } from "#property/facts.ts";
+import { daysBetween } from "#app/booking/rules/plain-date.ts";
+import { isLanguage, endonyms } from "#app/i18n/languages.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Today } from "./load-today.server.ts";
+import type { BoardStay } from "../rules/today-board.ts";
+import { Panel } from "../parts/panel.tsx";
+
+/** Everybody who comes today, and whether there is something to collect. */
+export function Arriving({ day }: { day: Today }) {
+  const t = useWords("owner.today");
+  const { format } = useLanguage();
+  return (
+    <Panel id="arriving" width="p4" title={t("arriving", { count: day.arriving.length })}>
+      <Board none={t("noArrivals")}>
+        {day.arriving.map((stay) => (
+          <BoardLine key={stay.reference} hour={facts.checkInHour} stay={stay} day={day}>
+            {stay.status === "checked_in" ? (
+              <Tag kind="ok" icon="check">
+                {t("arrived")}
+              </Tag>
+            ) : stay.toCollect > 0 ? (
+              <Tag kind="warn">
+                {t("pays", { amount: format.money(stay.toCollect, stay.currency) })}
+              </Tag>
+            ) : (
+              <Tag kind="ok">{t("paid")}</Tag>
+            )}
+          </BoardLine>
+        ))}
+      </Board>
+    </Panel>
+  );
+}
+
+/** Everybody who leaves today. */
+export function Leaving({ day }: { day: Today }) {
+  const t = useWords("owner.today");
+  return (
+    <Panel id="leaving" width="p4" title={t("leaving", { count: day.leaving.length })}>
+      <Board none={t("noDepartures")}>
+        {day.leaving.map((stay) => (
+          <BoardLine key={stay.reference} hour={facts.checkOutHour} stay={stay} day={day}>
+            {stay.status === "checked_out" && (
+              <Tag kind="ok" icon="check">
+                {t("gone")}
+              </Tag>
+            )}
+          </BoardLine>
+        ))}
+      </Board>
+    </Panel>
+  );
+}
+
+/** The apartments to be cleaned, and which of them first. */
+export function Cleaning({ day }: { day: Today }) {
+  const t = useWords("owner.today");
+  return (
+    <Panel id="cleaning" width="p4" title={t("cleaning")}>
+      {day.cleaning.length === 0 && <p className="muted">{t("noCleaning")}</p>}
+      <ul className="ticks">
+        {day.cleaning.map(({ apartmentId, forArrival }) => (
+          <li key={apartmentId}>
+            <Icon name="circle" />
+            <span>
+              {t(forArrival ? "cleanFor" : "clean", { apartment: nameOf(apartmentId, day) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Those who pay at the property in the coming days. */
+export function Collecting({ day }: { day: Today }) {
+  const t = useWords("owner.today");
+  const { format } = useLanguage();
+  return (
+    <Panel id="collecting" width="p4" title={t("collecting")}>
+      <ul className="lines">
+        {day.collecting.map((stay) => (
+          <li key={stay.reference}>
+            <span>
+              <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
+              <span className="mini muted blk">
+                {t("due", { date: format.date(stay.checkIn, "short"), reference: stay.reference })}
+              </span>
+            </span>
+            <span className="num">{format.money(stay.toCollect, stay.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {day.collecting.length === 0 && <p className="muted">{t("noCollecting")}</p>}
+    </Panel>
+  );
+}
+
+function Board({ none, children }: { none: string; children: ReactNode[] }) {
+  return children.length === 0 ? (
+    <p className="muted">{none}</p>
+  ) : (
+    <ul className="board">{children}</ul>
+  );
+}
+
+function BoardLine({
+  hour,
+  stay,
+  day,
+  children,
+}: {
+  hour: number;
+  stay: BoardStay;
+  day: Today;
+  children: ReactNode;
+}) {
+  const t = useWords("owner.today");
+  const { format } = useLanguage();
+  const { adults, children: young, language } = stay;
+  return (
+    <li>
+      <span className="t">{format.hour(hour)}</span>
+      <span>
+        <b>
+          <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
+        </b>
+        <span className="mini muted blk">
+          {t("stay", {
+            apartment: nameOf(stay.apartmentId, day),
+            nights: daysBetween(stay.checkIn, stay.checkOut),
+            party: t("party", { adults, children: young }),
+            language: isLanguage(language) ? endonyms[language] : language,
+          })}
+        </span>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+function nameOf(apartmentId: number, day: Today): string {
+  return day.apartmentNames[apartmentId] ?? String(apartmentId);
+}

@@ -7,6 +7,8 @@ import routes from "#app/routes.ts";
 export interface Door {
   path: string;
   file: string;
+  /** The page of its parent's own address, whose forms are sent to `?index`. */
+  isIndex: boolean;
 }
 
 /** Addresses that open to strangers: what one needs to get in and out. A new one is a decision, so it is written here. */
@@ -57,6 +59,7 @@ export function faultsOf(path: string, source: string): string[] {
 function doorsOf(entries: readonly RouteConfigEntry[], above: string): Door[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? above : `${above}/${entry.path}`;
-    return [{ path, file: entry.file }, ...doorsOf(entry.children ?? [], path)];
+    const isIndex = entry.index === true;
+    return [{ path, file: entry.file, isIndex }, ...doorsOf(entry.children ?? [], path)];
   });
 }

@@ -49,6 +49,7 @@ export type AuditKind =
   | "bookedByTelephone"
   | "settingsChanged"
   | "letterWordsChanged"
+  | "letterSentAgain"
   | "apartmentRateChanged"
   | "seasonsChanged"
   | "rateRulesChanged"

@@ -1,16 +1,21 @@
 // `/admin`: the day at the property.
+import { redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { OutOfStepPanel } from "./channels/parts/out-of-step.tsx";
 import { loadToday } from "./today/load-today.server.ts";
 import { FailedLetters } from "./today/failed-letters.tsx";
+import { sendAgain } from "./today/send-again.server.ts";
 import { InTheHouse } from "./today/in-the-house.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today/today-lists.tsx";
 import type { AccessHandle } from "./rules/access.ts";
+import { formText } from "./rules/form-text.ts";
 import type { Route } from "./+types/today-page";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
@@ -23,10 +28,20 @@ export async function loader(args: Route.LoaderArgs) {
     words: wordsOf(language, "owner-calendar", "owner-channels"),
     isOwner: person.role === "owner",
     day: await loadToday(person.role, language, house),
+    sentAgain: new URL(args.request.url).searchParams.get("done") === "letter",
   };
 }
 
-export default function TodayPage({ loaderData: { day, isOwner } }: Route.ComponentProps) {
+/** Sends a letter again that was given up; one that no longer is has been seen to already. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const sent = await sendAgain(formText(form, "letter"), person, house);
+  return redirect(sent ? "/admin?done=letter" : "/admin", 303);
+}
+
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
+  const { day, isOwner, sentAgain } = loaderData;
   const t = useWords("owner.today");
   const say = useWords("owner-calendar");
   const { format } = useLanguage();
@@ -50,6 +65,7 @@ export default function TodayPage({ loaderData: { day, isOwner } }: Route.Compon
           </a>
         </div>
       </div>
+      {sentAgain && <Note kind="ok">{t("sentAgain")}</Note>}
       <dl className="kpis" aria-label={t("figures")}>
         <div>
           <dt>{t("occupied")}</dt>

@@ -104,6 +104,22 @@ export async function markLetterUnsent(
   });
 }
 
+/** Puts a letter that was given up back among those that wait, its tries counted anew; null when no such letter was given up. */
+export async function reviveLetter(
+  trx: Db,
+  id: string,
+  now: Date,
+): Promise<{ bookingId: string | null } | null> {
+  const revived = await trx
+    .updateTable("outbox")
+    .set({ status: "waiting", attempts: 0, next_attempt_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("status", "=", "failed")
+    .returning("booking_id")
+    .executeTakeFirst();
+  return revived ? { bookingId: revived.booking_id } : null;
+}
+
 // Only the holder of the lease may settle its letter: a sender that was too slow changes nothing.
 async function settle(
   db: Db,

@@ -28,7 +28,7 @@ const pages = import.meta.glob<{ handle: { access: Access }; action?: unknown }>
   ["/app/owner/*-page.tsx", "/app/owner/*-layout.tsx"],
   { eager: true },
 );
-const doors = adminDoors().map(({ path, file }) => {
+const doors = adminDoors().map(({ path, file, isIndex }) => {
   const page = pages[`/app/${file}`];
   if (!page) throw new Error(`No module for ${file}`);
   const address = path
@@ -37,7 +37,12 @@ const doors = adminDoors().map(({ path, file }) => {
     .replace(":id", "nowhere")
     .replace(/\/analytics\/export$/, "$&?table=days")
     .replace("*", "nowhere/at/all");
-  return { path: address, file, access: page.handle.access, acts: page.action !== undefined };
+  return {
+    path: isIndex ? `${address}?index` : address,
+    file,
+    access: page.handle.access,
+    acts: page.action !== undefined,
+  };
 });
 
 // The secret of a booking's link: it opens that booking to its guest, and no door here.

@@ -6,7 +6,8 @@ import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
 import { loadToday } from "#app/owner/today/load-today.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
-import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { sendAgain } from "#app/owner/today/send-again.server.ts";
+import { claimLetter, enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { aBooking } from "#tests/house/bookings.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
@@ -165,5 +166,29 @@ describe.each(databases)("today on %s", (dialect) => {
         createdAt: "2027-03-13T21:30:00.000Z",
       },
     ]);
+
+    await sendAgain(id, null, { database, clock });
+    expect((await load("staff")).failedLetters).toEqual([]);
+  });
+
+  test("a letter that was given up goes once more, however often that is pressed, and the log has it once", async () => {
+    const id = await enqueueLetter(database.db, {
+      kind: "guestConfirmation",
+      bookingId: null,
+      language: "en",
+      recipient: "claire@example.com",
+      payload: { manageToken: "kept" },
+      now: clock.now(),
+    });
+    const sending = () => sendAgain(id, null, { database, clock });
+    // One that still waits is nobody's to hurry.
+    expect(await sending()).toBe(false);
+    await database.db.updateTable("outbox").set({ status: "failed", attempts: 9 }).execute();
+    expect((await Promise.all([sending(), sending()])).toSorted()).toEqual([false, true]);
+    expect(await sendAgain("no such letter", null, { database, clock })).toBe(false);
+    const letter = await claimLetter(database.db, { now: clock.now(), leaseMilliseconds: 1000 });
+    expect(letter).toMatchObject({ id, attempts: 1, payload: '{"manageToken":"kept"}' });
+    const log = await database.db.selectFrom("audit_log").select(["what", "subject"]).execute();
+    expect(log).toEqual([{ what: "letterSentAgain", subject: "" }]);
   });
 });

@@ -1,4 +1,4 @@
-// Letters that were given up: somebody waits for them, so somebody must know.
+// Letters that were given up: somebody waits for them, so somebody must know, and may send them again.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FailedLetter } from "./today.sql.server.ts";
@@ -25,6 +25,16 @@ export function FailedLetters({ letters }: { letters: FailedLetter[] }) {
                 </a>
               )}
             </span>
+            <form method="post" action="/admin?index">
+              <button
+                className="btn btn--2 btn--s"
+                name="letter"
+                value={id}
+                aria-label={t("sendAgainTo", { recipient })}
+              >
+                {t("sendAgain")}
+              </button>
+            </form>
           </li>
         ))}
       </ul>

@@ -1,10 +1,12 @@
-// What the page of figures reads: daily figures of visits, bookings, and nights that guests of ours did not take.
+// What the page of figures reads, summed by the database where that can be: daily figures of visits, bookings, and nights that guests of ours did not take.
 import { facts } from "#property/facts.ts";
-import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { sql } from "kysely";
+import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
+import { locksRows } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { SoldStay } from "./rules/house-figures.ts";
 import type { Days } from "./rules/period.ts";
-import type { DayFigures } from "./rules/roll-up.ts";
+import type { DayFigures } from "./rules/day-figures.ts";
 
 /** Sums of the days, of every value of every split, or of those named. */
 export async function sumFigures(
@@ -59,19 +61,20 @@ export async function sumLost(db: Db, { from, to }: Days) {
     .execute();
 }
 
-/** Every booking that was made; a cancellation's day is that of its event. */
-export async function listSold(db: Db): Promise<SoldStay[]> {
-  const cancellations = await db
-    .selectFrom("booking_events")
-    .select((eb) => ["booking_id", eb.fn.min("at").as("at")])
-    .where("what", "=", "cancelled")
-    .groupBy("booking_id")
-    .execute();
-  const cancelledAt = new Map(cancellations.map(({ booking_id, at }) => [booking_id, at]));
+/**
+ * The bookings made in the days `made`, and those of which a night is in the days `nights`; a cancellation's day is that of
+ * its event. Of their quotes only the room revenue is read.
+ */
+export async function listSold(
+  db: Db,
+  { made, nights }: { made: Days; nights: Days },
+): Promise<SoldStay[]> {
+  const accommodation = locksRows(db)
+    ? sql<number>`cast(cast(quote as json) ->> 'accommodation' as integer)`
+    : sql<number>`json_extract(quote, '$.accommodation')`;
   const rows = await db
     .selectFrom("bookings")
-    .select([
-      "id",
+    .select((eb) => [
       "status",
       "apartment_id",
       "check_in",
@@ -80,22 +83,43 @@ export async function listSold(db: Db): Promise<SoldStay[]> {
       "language",
       "country",
       "total",
-      "quote",
       "source",
       "created_at",
       "updated_at",
+      accommodation.as("accommodation"),
+      eb
+        .case()
+        .when("status", "=", "cancelled")
+        .then(
+          eb
+            .selectFrom("booking_events")
+            .select((own) => own.fn.min("at").as("at"))
+            .whereRef("booking_id", "=", "bookings.id")
+            .where("what", "=", "cancelled"),
+        )
+        .end()
+        .as("cancelled_at"),
     ])
     .where("status", "not in", ["pending_payment", "expired"])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("check_in", "<=", nights.to), eb("check_out", ">", nights.from)]),
+        eb.and([
+          // The property's days begin within a day of those of UTC, by which instants are written.
+          eb("created_at", ">=", addDays(made.from, -1)),
+          eb("created_at", "<", addDays(made.to, 2)),
+        ]),
+      ]),
+    )
     .execute();
   return rows.map((row) => ({
     apartmentId: row.apartment_id,
     checkIn: row.check_in,
     checkOut: row.check_out,
-    accommodation: (JSON.parse(row.quote) as { accommodation: number }).accommodation,
+    accommodation: row.accommodation,
     total: row.total,
     bookedOn: dayOf(row.created_at),
-    cancelledOn:
-      row.status === "cancelled" ? dayOf(cancelledAt.get(row.id) ?? row.updated_at) : null,
+    cancelledOn: row.status === "cancelled" ? dayOf(row.cancelled_at ?? row.updated_at) : null,
     country: row.country,
     plan: row.rate_plan,
     language: row.language,

@@ -13,10 +13,10 @@ import {
 import type { FigureTable } from "./rules/figure-table.ts";
 import { bookedOf, daysOf, madeIn, ratesIn, ratio } from "./rules/house-figures.ts";
 import type { Booked, HouseRates, OtherNights } from "./rules/house-figures.ts";
-import { houseTables } from "./rules/house-tables.ts";
+import { houseTables, monthsAhead } from "./rules/house-tables.ts";
 import { readPeriod } from "./rules/period.ts";
 import type { Days, Period } from "./rules/period.ts";
-import type { DayFigures } from "./rules/roll-up.ts";
+import type { DayFigures } from "./rules/day-figures.ts";
 import { visitTables } from "./rules/visit-tables.ts";
 
 /** The sums of a time. */
@@ -55,6 +55,10 @@ export async function loadFigures(
     to: daysOf(monthOf(today)).to,
   };
   const from = before.from < year.from ? before.from : year.from;
+  const to = period.to > year.to ? period.to : year.to;
+  // The months ahead are compared with those of a year ago (rules/house-tables.ts).
+  const yearAgo = addMonths(`${monthOf(today)}-01`, -12);
+  const ahead = daysOf(monthOf(addMonths(`${monthOf(today)}-01`, monthsAhead - 1))).to;
   const [sums, sumsBefore, visitors, visitorsBefore, lost, stays, nights, apartments] =
     await Promise.all([
       sumFigures(db, period),
@@ -62,12 +66,15 @@ export async function loadFigures(
       listVisitors(db, period),
       listVisitors(db, before),
       sumLost(db, period),
-      listSold(db),
-      listOtherNights(db, { from, to: period.to > year.to ? period.to : year.to }),
+      listSold(db, {
+        made: { from: before.from, to: period.to },
+        nights: { from: from < yearAgo ? from : yearAgo, to: to > ahead ? to : ahead },
+      }),
+      listOtherNights(db, { from, to }),
       listAllApartments(db, language),
     ]);
-  const otherIn = ({ from: first, to }: Days): OtherNights => {
-    const inside = nights.filter(({ night }) => night >= first && night <= to);
+  const otherIn = (days: Days): OtherNights => {
+    const inside = nights.filter(({ night }) => night >= days.from && night <= days.to);
     const channel = inside.filter(({ kind }) => kind === "channel").length;
     return { channel, blocked: inside.length - channel };
   };

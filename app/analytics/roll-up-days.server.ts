@@ -4,8 +4,8 @@ import { addDays, addMonths, propertyDay } from "#app/booking/rules/plain-date.t
 import type { Clock } from "#app/platform/clock.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
-import { rollUp } from "./rules/roll-up.ts";
-import { rollUpLost } from "./rules/roll-up-lost.ts";
+import { makeDay } from "./make-day.sql.server.ts";
+import { isStale } from "./rules/day-figures.ts";
 import {
   countRows,
   deleteVisitsBefore,
@@ -13,8 +13,6 @@ import {
   findDayFrom,
   findLastRoll,
   findRoll,
-  listDay,
-  replaceDay,
 } from "./visits.sql.server.ts";
 
 /**
@@ -33,7 +31,7 @@ export async function rollUpDays({
   const last = await findLastRoll(db);
   let day = await findDayFrom(db, last === null ? "" : addDays(last, -lateDays));
   while (day !== null) {
-    await rollUpDay(db, day);
+    await rollUpDay(db, day, day < today);
     day = await findDayFrom(db, addDays(day, 1));
   }
   await destroySalts(db, addDays(today, -1));
@@ -46,19 +44,12 @@ const lateDays = 7;
 /** Rows are kept that long; the daily figures, which name nobody, stay. */
 const keptMonths = 25;
 
-async function rollUpDay(db: Db, day: string): Promise<void> {
-  const now = await countRows(db, day);
-  const then = await findRoll(db, day);
-  if (then?.views === now.views && then.wishes === now.wishes) return;
-  const { views, wishes } = await listDay(db, day);
-  const figures = {
-    days: rollUp(views),
-    lost: rollUpLost(wishes),
-    views: views.length,
-    wishes: wishes.length,
-  };
+async function rollUpDay(db: Db, day: string, isOver: boolean): Promise<void> {
+  // Counted before they are read: rows that come in between make the day stale again, never lost.
+  const rows = await countRows(db, day);
+  if (!isStale(await findRoll(db, day), rows, isOver)) return;
   try {
-    await inTransaction(db, (trx) => replaceDay(trx, day, figures));
+    await inTransaction(db, (trx) => makeDay(trx, day, rows));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }

@@ -1,9 +1,7 @@
-// The rows of visits: salts, what was seen, what was asked for in vain, and their daily figures.
+// The rows of visits: salts, what was seen, what was asked for in vain, and from how many of them days were counted.
 import { randomBytes } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
 import type { VisitViewRow, VisitWishRow } from "#app/platform/visit-tables.ts";
-import type { DayFigures } from "./rules/roll-up.ts";
-import type { LostFigures } from "./rules/roll-up-lost.ts";
 
 /** The salt of a day, made by whichever process asks first. */
 export async function readSalt(db: Db, day: string): Promise<string> {
@@ -89,43 +87,6 @@ export async function findDayFrom(db: Db, from: string): Promise<string | null> 
     .where("day", ">=", from)
     .executeTakeFirstOrThrow();
   return day;
-}
-
-/** Every row of a day. */
-export async function listDay(db: Db, day: string) {
-  const views = await db.selectFrom("visit_views").selectAll().where("day", "=", day).execute();
-  const wishes = await db.selectFrom("visit_wishes").selectAll().where("day", "=", day).execute();
-  return {
-    views,
-    wishes: wishes.map(({ check_in, check_out, ...rest }) => ({
-      ...rest,
-      checkIn: check_in,
-      checkOut: check_out,
-    })),
-  };
-}
-
-/** Puts a day's figures in the place of those it had; call it in a transaction. */
-export async function replaceDay(
-  trx: Db,
-  day: string,
-  figures: { days: DayFigures[]; lost: LostFigures[]; views: number; wishes: number },
-): Promise<void> {
-  const { days, lost, views, wishes } = figures;
-  await trx.deleteFrom("visit_rolls").where("day", "=", day).execute();
-  await trx.insertInto("visit_rolls").values({ day, views, wishes }).execute();
-  await trx.deleteFrom("visit_days").where("day", "=", day).execute();
-  await trx.deleteFrom("visit_lost_days").where("day", "=", day).execute();
-  for (let from = 0; from < days.length; from += 100)
-    await trx
-      .insertInto("visit_days")
-      .values(days.slice(from, from + 100).map((figure) => ({ day, ...figure })))
-      .execute();
-  if (lost.length > 0)
-    await trx
-      .insertInto("visit_lost_days")
-      .values(lost.map((figure) => ({ day, ...figure })))
-      .execute();
 }
 
 /** Deletes what was seen before `day`; the daily figures stay. */

@@ -41,7 +41,7 @@ export interface VisitWishRow {
   cents: number;
 }
 
-/** A day's figures of one value of one split (`app/analytics/rules/roll-up.ts`). */
+/** A day's figures of one value of one split (`app/analytics/rules/day-figures.ts`). */
 export interface VisitDayRow {
   day: Day;
   split: string;

@@ -1,13 +1,98 @@
 // A hundred thousand views of seven days, recorded by two processes at once: the daily figures equal an independent count.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { insertVisits } from "#app/analytics/visits.sql.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { manyView, manyViews } from "#tests/house/many-visits.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 
 const run = promisify(execFile);
+
+const view = (at: number, visitor: string, page: string, changes = {}) => ({
+  day: "2027-01-10",
+  at,
+  visitor,
+  page,
+  steps: "",
+  language: "en",
+  device: "desktop",
+  source: "internal",
+  campaign: "",
+  region: "",
+  ...changes,
+});
+
+describe.each(databases)("a day worked out by hand on %s", (dialect) => {
+  const clock = aClock("2027-01-11T08:00:00Z");
+
+  test("half an hour is one visit, a second more is two; an empty day has no figures", async () => {
+    const database = await openTestDatabase(dialect);
+    const views = [
+      view(1000, "a", "/", { source: "Google", campaign: "spring" }),
+      view(2800, "a", "/book", { steps: "search apartment" }),
+      view(4601, "a", "/book", { source: "direct", language: "fr" }),
+      view(1500, "b", "/book", { source: "direct", steps: "search", language: "fr" }),
+      view(1500, "b", "/"),
+    ];
+    await insertVisits(database.db, { views, wishes: [] });
+    await rollUpDays({ database, clock });
+    const rows = await database.db.selectFrom("visit_days").selectAll().execute();
+    const found = Object.fromEntries(
+      rows.map(({ split, value, visitors, views: seen, visits, bounces, ...rest }) => [
+        `${split} ${value}`,
+        [visitors, seen, visits, bounces, rest.seconds, rest.entries, rest.exits],
+      ]),
+    );
+    expect(found).toEqual({
+      "all ": [2, 5, 3, 1, 1800, 0, 0],
+      "language en": [1, 2, 1, 0, 1800, 0, 0],
+      "language fr": [2, 3, 2, 1, 0, 0, 0],
+      "device desktop": [2, 5, 3, 1, 1800, 0, 0],
+      "source Google": [1, 2, 1, 0, 1800, 0, 0],
+      "source direct": [2, 3, 2, 1, 0, 0, 0],
+      "region ": [2, 5, 3, 1, 1800, 0, 0],
+      "campaign spring": [1, 2, 1, 0, 1800, 0, 0],
+      "page /": [2, 2, 0, 0, 0, 1, 1],
+      "page /book": [2, 3, 0, 0, 0, 2, 2],
+      "step search": [2, 2, 0, 0, 0, 0, 0],
+      "step apartment": [1, 1, 0, 0, 0, 0, 0],
+      "step-language search en": [1, 1, 0, 0, 0, 0, 0],
+      "step-language search fr": [1, 1, 0, 0, 0, 0, 0],
+      "step-language apartment en": [1, 1, 0, 0, 0, 0, 0],
+    });
+    await database.close();
+  });
+
+  test("the same search by the same visitor counts once", async () => {
+    const database = await openTestDatabase(dialect);
+    const wish = {
+      day: "2027-01-10",
+      visitor: "a",
+      reason: "full",
+      check_in: "2027-03-28",
+      check_out: "2027-04-02",
+      guests: 2,
+      nights: 5,
+      cents: 700_00,
+    };
+    const other = { ...wish, check_in: "2027-04-01", nights: 1, cents: 100_00 };
+    const wishes = [wish, wish, { ...wish, visitor: "b" }, other];
+    await insertVisits(database.db, { views: [view(1000, "a", "/")], wishes });
+    await rollUpDays({ database, clock });
+    const lost = await database.db
+      .selectFrom("visit_lost_days")
+      .select(["reason", "month", "searches", "nights", "cents"])
+      .orderBy("month")
+      .execute();
+    expect(lost).toEqual([
+      { reason: "full", month: "2027-03", searches: 2, nights: 10, cents: 1400_00 },
+      { reason: "full", month: "2027-04", searches: 1, nights: 1, cents: 100_00 },
+    ]);
+    await database.close();
+  });
+});
 
 test.each(databases)(
   "daily figures equal what was seen, on %s",

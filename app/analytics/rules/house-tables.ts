@@ -15,6 +15,9 @@ export interface HouseMatter {
   names: [id: number, name: string][];
 }
 
+/** Months on the books that are shown, the present one included. */
+export const monthsAhead = 7;
+
 /** In the order of the page. */
 export function houseTables(matter: HouseMatter): FigureTable[] {
   return [
@@ -51,7 +54,7 @@ function monthsTable({ today, ratesOf }: HouseMatter): FigureTable {
 function aheadTable({ today, stays }: HouseMatter): FigureTable {
   const now = onTheBooks(stays, today);
   const then = onTheBooks(stays, addMonths(today, -12));
-  const rows = monthsFrom(today, 7).map((key) => {
+  const rows = monthsFrom(today, monthsAhead).map((key) => {
     const ahead = soldIn(now, daysOf(key));
     const lastYear = soldIn(then, daysOf(monthOf(addMonths(`${key}-01`, -12))));
     return { key, cells: [ahead.revenue, lastYear.revenue, ahead.nights, lastYear.nights] };

@@ -7,8 +7,7 @@ import type { FigureTable, KeyKind, TableName } from "./figure-table.ts";
 import { bookedOf } from "./house-figures.ts";
 import type { SoldStay } from "./house-figures.ts";
 import type { Period } from "./period.ts";
-import type { LostFigures } from "./roll-up-lost.ts";
-import type { DayFigures } from "./roll-up.ts";
+import type { DayFigures, LostFigures } from "./day-figures.ts";
 
 /** `sums` over the period; `visitors` by day; `made`, the bookings made in it. */
 export interface VisitMatter {

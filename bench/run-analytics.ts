@@ -1,0 +1,71 @@
+// `node bench/run-analytics.ts [folder]`: how long the page of figures takes over ten million page views of 25 months.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadFigures } from "#app/analytics/load-figures.server.ts";
+import { makeDay } from "#app/analytics/make-day.sql.server.ts";
+import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
+import { countRows } from "#app/analytics/visits.sql.server.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { fillDemoYear } from "#db/demo.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { seed } from "#db/seed.server.ts";
+import { facts } from "#property/facts.ts";
+import { writeManyVisits } from "./many-visits.sql.server.ts";
+import { measure, percentile } from "./measure.ts";
+
+// A file in `folder`; with DATABASE_URL that PostgreSQL database, which must be empty and stays filled.
+const folder = mkdtempSync(join(process.argv[2] ?? tmpdir(), "bench-analytics-"));
+const databaseUrl = process.env["DATABASE_URL"] || null;
+const database = await openDatabase({ databaseUrl, dataDir: folder });
+try {
+  await run(database);
+} finally {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function run({ db, dialect }: Database): Promise<void> {
+  const clock = { now: () => new Date() };
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  await migrate(database);
+  await seed(database);
+  await fillDemoYear(database, { now: clock.now() });
+  await db.deleteFrom("visit_views").execute();
+  await db.deleteFrom("visit_wishes").execute();
+  const begun = performance.now();
+  const rows = await writeManyVisits(database, { today, months: 25, visitorsADay: 1_320 });
+  console.log(`${dialect}: ${rows} views in ${Math.round((performance.now() - begun) / 1000)} s`);
+  const house = { database, clock };
+  const page = (search: string) => ({
+    name: `the page, ${search}`,
+    block: 10,
+    run: async () => void (await loadFigures(new URLSearchParams(search), "en", house)),
+  });
+  const timings = await measure(
+    [
+      page("p=12"),
+      page("p=30"),
+      { name: "the minute's look for new rows", block: 10, run: () => rollUpDays(house) },
+      {
+        name: "a day of 13,200 views counted anew",
+        block: 5,
+        run: async () => {
+          const counted = await countRows(db, today);
+          await db.transaction().execute((trx) => makeDay(trx, today, counted));
+        },
+      },
+    ],
+    10,
+    async () => process.cpuUsage(),
+  );
+  console.log("| | runs | p50 | p99 | worst |\n|---|---|---|---|---|");
+  for (const { name, wall } of timings) {
+    const figures = [percentile(wall, 0.5), percentile(wall, 0.99), Math.max(...wall)];
+    console.log(
+      `| ${name} | ${wall.length} | ${figures.map((each) => each.toFixed(1)).join(" | ")} |`,
+    );
+  }
+}

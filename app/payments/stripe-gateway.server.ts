@@ -1,0 +1,138 @@
+// Stripe behind the house's gateway, through its official library. PAYMENTS cannot choose it yet: the card fields are missing.
+import { Stripe } from "stripe";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Charge, GatewayAnswer, PaymentGateway } from "./gateway.ts";
+import { answerOfIntent } from "./stripe-answers.ts";
+import { findIntent } from "./stripe-intents.server.ts";
+
+/** What the gateway needs to know. */
+export interface StripeAccess {
+  secretKey: string;
+  clock: Clock;
+  /** Where Stripe's interface is; elsewhere only in tests. */
+  api?: string;
+  /** Milliseconds for one try. All tries together must end before the house stops waiting, after 30 seconds. */
+  timeout?: number;
+  retries?: number;
+}
+
+/**
+ * Payments as PaymentIntents, captured at once. Their metadata `payment` is the house's idempotency key, by which they
+ * are found again; refunds carry theirs as `refund`. What Stripe did not answer clearly is "unknown", or throws.
+ */
+export function stripeGateway(access: StripeAccess): PaymentGateway {
+  const stripe = clientOf(access);
+  const lookup = async (key: string) => {
+    const intent = await findIntent(stripe, key, access.clock.now());
+    return intent && answerOfIntent(intent);
+  };
+  return {
+    name: "stripe",
+    lookup,
+    async create(charge) {
+      try {
+        return await createIntent(stripe, charge);
+      } catch (error) {
+        // The key was used with other words before, and what was written then counts.
+        if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+        return (await lookup(charge.idempotencyKey)) ?? { status: "unknown", reference: null };
+      }
+    },
+    async capture(reference) {
+      await unlessRefused(() => stripe.paymentIntents.capture(reference));
+      const intent = await unlessRefused(() => stripe.paymentIntents.retrieve(reference));
+      if (!intent) return { status: "declined", reference, reason: "unreachable" };
+      return answerOfIntent(intent);
+    },
+    refund: async (reference, amount, key) => ({
+      ok: await refundIntent(stripe, { reference, amount, key }),
+    }),
+    async void(reference) {
+      await unlessRefused(() => stripe.paymentIntents.cancel(reference));
+      const intent = await unlessRefused(() => stripe.paymentIntents.retrieve(reference));
+      return { ok: intent?.status === "canceled" };
+    },
+  };
+}
+
+function clientOf({
+  secretKey,
+  api = "https://api.stripe.com",
+  timeout = 8_000,
+  retries = 2,
+}: StripeAccess): Stripe {
+  const { protocol, hostname, port } = new URL(api);
+  return new Stripe(secretKey, {
+    protocol: protocol === "http:" ? "http" : "https",
+    host: hostname,
+    ...(port && { port }),
+    timeout,
+    maxNetworkRetries: retries,
+    telemetry: false,
+  });
+}
+
+async function createIntent(stripe: Stripe, charge: Charge): Promise<GatewayAnswer> {
+  // Anything else could be a card number, and is sent nowhere.
+  if (!/^pm_\w{1,200}$/.test(charge.token))
+    return { status: "declined", reference: null, reason: "declined" };
+  const { idempotencyKey, amount, currency, token, returnUrl, description } = charge;
+  try {
+    return answerOfIntent(
+      await stripe.paymentIntents.create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          payment_method: token,
+          allowed_payment_method_types: ["card"],
+          confirm: true,
+          return_url: returnUrl,
+          description,
+          metadata: { payment: idempotencyKey },
+        },
+        { idempotencyKey },
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError && error.payment_intent)
+      return answerOfIntent(error.payment_intent);
+    // Refused before anything was done: a card that Stripe does not know, or that was used before.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return { status: "declined", reference: null, reason: "declined" };
+    throw error;
+  }
+}
+
+// Stripe forgets idempotency keys after a day, and a refund may be asked for again much later: its metadata stay.
+async function refundIntent(
+  stripe: Stripe,
+  { reference, amount, key }: { reference: string; amount: number; key: string },
+): Promise<boolean> {
+  const given = await unlessRefused(async () => {
+    for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: 100 }))
+      if (refund.metadata?.["refund"] === key && isOnItsWay(refund)) return refund;
+    return null;
+  });
+  if (given) return true;
+  const refund = await unlessRefused(() =>
+    stripe.refunds.create(
+      { payment_intent: reference, amount, metadata: { refund: key } },
+      { idempotencyKey: key },
+    ),
+  );
+  return refund !== null && isOnItsWay(refund);
+}
+
+function isOnItsWay({ status }: Stripe.Refund): boolean {
+  return status === "succeeded" || status === "pending" || status === "requires_action";
+}
+
+/** Null when Stripe says that this cannot be done; whatever leaves a doubt is thrown. */
+async function unlessRefused<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
+}

@@ -17,6 +17,7 @@ const spoken = readdirSync(folder) as PropertyLanguage[];
 const givenByPage: Record<string, string[]> = {
   "apartments.json": ["size", "steps", "doorWidth"],
   "gallery.json": ["caption"],
+  "guide.json": ["time", "locality"],
   "legal.json": ["days", "percent"],
 };
 

@@ -14,6 +14,9 @@ const everywhere = new Set([
 
 const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   fr: new Set([
+    "Guide",
+    "Police",
+    "Ambulance (SAMU)",
     "Confirmation",
     "Pages",
     "Barbecue",
@@ -39,6 +42,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "minute|minutes",
   ]),
   de: new Set([
+    "Massage",
     "Computer",
     "Tablet",
     "Apartment",
@@ -53,8 +57,10 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "Studio",
   ]),
   es: new Set(["Flexible", "Total"]),
-  it: new Set(["Computer", "Tablet", "Barbecue", "Chat", "Home", "Menu", "Privacy"]),
+  it: new Set(["Password", "Computer", "Tablet", "Barbecue", "Chat", "Home", "Menu", "Privacy"]),
   sv: new Set([
+    "Guide",
+    "Massage",
     "Period",
     "Digital guide",
     "Golf",
@@ -66,6 +72,8 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   ]),
   pl: new Set(["Tablet", "Kitesurfing", "Status", "Studio"]),
   nl: new Set([
+    "Ambulance (SAMU)",
+    "Massage",
     "Direct",
     "Computer",
     "Tablet",

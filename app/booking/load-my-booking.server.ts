@@ -6,6 +6,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "./bookings.sql.server.ts";
 import { type CardPayment, findCardPayment } from "./find-card-payment.server.ts";
 import { type CancellationPolicy, stepAt } from "./rules/cancellation.ts";
+import { type GuideState, guideState } from "./rules/guide-state.ts";
 import { guestMayDecide } from "./rules/guest-may.ts";
 import type { Cents } from "./rules/money.ts";
 import { paymentDue } from "./rules/payment-due.ts";
@@ -36,6 +37,7 @@ export interface MyBooking {
   dueAtProperty: Cents;
   /** Whether the guest may still change or cancel it alone. */
   mayDecide: boolean;
+  guide: GuideState;
 }
 
 /** The booking of that secret, with its apartment's name in `language`; null when nobody was given such a secret. */
@@ -65,6 +67,7 @@ export async function loadMyBooking(
     paid: await findCardPayment(db, booking.id),
     refunded: given,
     dueAtProperty: keepsNights.includes(status) ? paymentDue(booking).atProperty : 0,
+    guide: guideState(booking, day, facts.checkOutHour),
     mayDecide: guestMayDecide(booking, day, facts.checkInHour),
   };
 }

@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const booking = await loadMyBooking(params.token, language, context.get(houseContext));
   if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
-  const words = wordsOf(language, "my-booking", "price", "policy");
+  const words = wordsOf(language, "my-booking", "price", "policy", "guide");
   const done = new URL(request.url).searchParams.get("done");
   return {
     words,
@@ -40,6 +40,7 @@ export default function MyBookingPage({
   loaderData: { booking, path, done },
 }: Route.ComponentProps) {
   const t = useWords("my-booking");
+  const guide = useWords("guide");
   const { to } = useLanguage();
   const comes = booking.status === "confirmed" || booking.status === "checked_in";
   return (
@@ -79,6 +80,16 @@ export default function MyBookingPage({
           <section className="block">
             <h2>{t("manage.heading")}</h2>
             <div className="acts">
+              {booking.guide !== "closed" && (
+                <a href={to(`${path}/guide`)}>
+                  <Icon name="book-open" />
+                  <span>
+                    {guide("link")}
+                    <span className="mini muted blk">{guide("linkText")}</span>
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              )}
               {comes && (
                 <a href={to(`${path}/stay.ics`)} download>
                   <Icon name="calendar-plus" />

@@ -60,6 +60,7 @@ export type AuditKind =
   | "apartmentFeaturesChanged"
   | "apartmentsOrdered"
   | "apartmentSwitched"
+  | "guideKeysChanged"
   | "pictureAdded"
   | "pictureChanged"
   | "picturesOrdered"

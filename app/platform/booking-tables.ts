@@ -39,3 +39,12 @@ export interface BookingLinkRow {
   booking_id: string;
   created_at: Instant;
 }
+
+/** What opens an apartment to its guests; "" where the owner has set nothing. Told to nobody but them and the owner. */
+export interface ApartmentKeysRow {
+  apartment_id: number;
+  door_code: string;
+  wifi_network: string;
+  wifi_password: string;
+  version: number;
+}

@@ -21,6 +21,7 @@ type Flag = 0 | 1;
 export interface Tables extends PeopleTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
+  apartment_keys: desk.ApartmentKeysRow;
   feature_words: FeatureWordsRow;
   seasons: SeasonRow;
   night_prices: NightPriceRow;

@@ -16,6 +16,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
     const first = await tableNames(database);
     await migrate(database);
     expect(first).toEqual([
+      "apartment_keys",
       "apartment_words",
       "apartments",
       "audit_log",

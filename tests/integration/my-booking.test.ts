@@ -72,6 +72,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       policyStep: 0,
       refunded: 0,
       mayDecide: true,
+      guide: "early",
       paid: { amount: 979_33, brand: "Visa", last4: "4242", on: "2026-11-21" },
       dueAtProperty: 42_00,
     });

@@ -28,6 +28,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     refunded: 0,
     dueAtProperty: 42_00,
     mayDecide: true,
+    guide: "early",
     ...changes,
   };
 }

@@ -13,6 +13,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
   { word: "rates", path: "/admin/rates", icon: "tag", access: "owner" },
   { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },
+  { word: "guide", path: "/admin/guide", icon: "key-round", access: "owner" },
   { word: "pictures", path: "/admin/pictures", icon: "images", access: "owner" },
   { word: "voices", path: "/admin/voices", icon: "message-circle", access: "owner" },
   { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },

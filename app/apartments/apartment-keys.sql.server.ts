@@ -1,0 +1,48 @@
+// What opens the apartments to their guests. Only the guide of a stay and the owner's own page may read it.
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { ApartmentKeys } from "./rules/apartment-keys.ts";
+
+/** Null while the owner has set nothing for the apartment. */
+export async function findKeys(
+  db: Db,
+  apartmentId: number,
+): Promise<(ApartmentKeys & { version: number }) | null> {
+  const row = await db
+    .selectFrom("apartment_keys")
+    .selectAll()
+    .where("apartment_id", "=", apartmentId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { door_code: code, wifi_network: network, wifi_password: password, version } = row;
+  return { code, network, password, version };
+}
+
+/** False, and nothing written, when the version is no longer `seen` (0: nothing was set). */
+export async function writeKeys(
+  trx: Trx,
+  apartmentId: number,
+  seen: number,
+  { code, network, password }: ApartmentKeys,
+): Promise<boolean> {
+  const values = {
+    door_code: code,
+    wifi_network: network,
+    wifi_password: password,
+    version: seen + 1,
+  };
+  if (seen === 0) {
+    const added = await trx
+      .insertInto("apartment_keys")
+      .values({ apartment_id: apartmentId, ...values })
+      .onConflict((oc) => oc.column("apartment_id").doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n;
+  }
+  const changed = await trx
+    .updateTable("apartment_keys")
+    .set(values)
+    .where("apartment_id", "=", apartmentId)
+    .where("version", "=", seen)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}

@@ -1,0 +1,71 @@
+// `/my-booking/<secret>/guide`: the house and the coast for whoever stays, with the code of the door when its day has come.
+import { data, redirect } from "react-router";
+import { houseContext } from "#app/house.server.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import styles from "./booking.css?url";
+import { GuideContents } from "./guide/contents.tsx";
+import { GuideDoor } from "./guide/door.tsx";
+import guideStyles from "./guide/guide.css?url";
+import { GuideHelp } from "./guide/help.tsx";
+import { GuideOffers } from "./guide/offers.tsx";
+import { GuideSection } from "./guide/section.tsx";
+import { GuideTravel } from "./guide/travel.tsx";
+import { loadGuide } from "./load-guide.server.ts";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
+import type { Route } from "./+types/guide-page";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: guideStyles },
+];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** Throws 404 for a secret nobody was given; a booking without a guide leads to its own page. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const guide = await loadGuide(params.token, language, context.get(houseContext));
+  if (!guide) throw data(null, { status: 404, headers: secretAddressHeaders });
+  if (guide === "closed") {
+    const own = new URL(request.url).pathname.replace(/\/guide\/?$/, "");
+    throw redirect(own, { status: 303, headers: secretAddressHeaders });
+  }
+  return {
+    words: wordsOf(language, "guide", "property.guide"),
+    guide,
+    path: `/my-booking/${params.token}`,
+  };
+}
+
+export default function GuidePage({ loaderData: { guide, path } }: Route.ComponentProps) {
+  const t = useWords("guide");
+  const words = useWords("property.guide");
+  const { to } = useLanguage();
+  return (
+    <>
+      <PageHead title={words("title")} />
+      <div className="wrap phead">
+        <p>
+          <a href={to(path)}>{t("back")}</a>
+        </p>
+        <h1>{words("title")}</h1>
+        <p className="lead">{guide.apartment}</p>
+      </div>
+      <div className="wrap guide">
+        <GuideContents />
+        <div className="stack-l">
+          <GuideTravel />
+          <GuideDoor guide={guide} />
+          <GuideSection name="house" lines={["air", "waste", "water", "quiet", "leave"]} />
+          <GuideSection name="eat" lines={["restaurant", "shop", "fish"]} />
+          <GuideOffers name="water" />
+          <GuideOffers name="land" />
+          <GuideHelp />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+// How to let oneself in: the code of the door and the Wi-Fi, or the day they are shown from.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Guide } from "../load-guide.server.ts";
+import { GuideSection } from "./section.tsx";
+
+/** Says what to do where the owner has set no code yet. */
+export function GuideDoor({ guide }: { guide: Guide }) {
+  const t = useWords("guide");
+  const { format } = useLanguage();
+  const { keys, keysOn, checkIn, checkOut } = guide;
+  const day = (date: string) => format.date(date, "dayMonth");
+  const { code = "", network = "", password = "" } = keys ?? {};
+  return (
+    <GuideSection name="enter" lines={["path", "code", "late"]}>
+      {keysOn && <Note kind="info">{t("codeEarly", { day: format.date(keysOn) })}</Note>}
+      {keys && !code && <Note kind="warn">{t("codeMissing")}</Note>}
+      {code && (
+        <div className="code">
+          <p className="small">{t("code", { from: day(checkIn), to: day(checkOut) })}</p>
+          <p className="ref" translate="no">
+            {code}
+          </p>
+        </div>
+      )}
+      {network && (
+        <>
+          <h3>{t("wifi")}</h3>
+          <dl className="sum">
+            <div>
+              <dt>{t("network")}</dt>
+              <dd translate="no">{network}</dd>
+            </div>
+            {password && (
+              <div>
+                <dt>{t("password")}</dt>
+                <dd translate="no">{password}</dd>
+              </div>
+            )}
+          </dl>
+        </>
+      )}
+    </GuideSection>
+  );
+}

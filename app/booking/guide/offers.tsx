@@ -1,0 +1,39 @@
+// What the coast offers, from which price, and who arranges it.
+import { facts } from "#property/facts.ts";
+import { guide } from "#property/guide.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { GuideSection } from "./section.tsx";
+
+/** The offers of one chapter as a table. */
+export function GuideOffers({ name }: { name: "water" | "land" }) {
+  const t = useWords("guide");
+  const words = useWords("property.guide");
+  const { format } = useLanguage();
+  return (
+    <GuideSection name={name}>
+      <table className="table">
+        <caption className="vh">{words(`${name}.title`)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("activity")}</th>
+            <th scope="col" className="r">
+              {t("from")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {guide[name].map(({ key, from }) => (
+            <tr key={key}>
+              <th scope="row">
+                {words(`${name}.${key}.name`)}
+                <span className="small muted blk">{words(`${name}.${key}.text`)}</span>
+              </th>
+              <td className="r">{format.moneyShort(from, facts.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small muted gap">{words("book")}</p>
+    </GuideSection>
+  );
+}

@@ -1,0 +1,34 @@
+// A chapter of the guide: its heading, its sentences one by one, and what else belongs to it.
+import type { ReactNode } from "react";
+import { facts } from "#property/facts.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+
+/** `lines` name words of the chapter; `values` are filled in beside the facts. */
+export function GuideSection({
+  name,
+  lines = [],
+  values,
+  children,
+}: {
+  name: string;
+  lines?: readonly string[];
+  values?: Record<string, string>;
+  children?: ReactNode;
+}) {
+  const words = useWords("property.guide");
+  return (
+    <section id={name} aria-labelledby={`${name}-h`}>
+      <h2 id={`${name}-h`}>{words(`${name}.title`)}</h2>
+      {children}
+      {lines.length > 0 && (
+        <ul className="steplist">
+          {lines.map((line) => (
+            <li key={line}>
+              {words(`${name}.${line}`, { locality: facts.address.locality, ...values })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

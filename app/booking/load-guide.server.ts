@@ -1,0 +1,39 @@
+// The guide of a stay, found by the secret of the link; the door code only when its day has come.
+import { facts } from "#property/facts.ts";
+import { findKeys } from "#app/apartments/apartment-keys.sql.server.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { findBookingByToken } from "./bookings.sql.server.ts";
+import { codeDay, guideState } from "./rules/guide-state.ts";
+import { type PlainDate, propertyDay } from "./rules/plain-date.ts";
+
+/** What the page shows. */
+export interface Guide {
+  apartment: string;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  /** The day the keys are shown from, null once it has come. */
+  keysOn: PlainDate | null;
+  /** Null before that day, and empty where the owner has set nothing. */
+  keys: ApartmentKeys | null;
+}
+
+/** Null when nobody was given such a secret; "closed" when the booking does not stand or the stay is over. */
+export async function loadGuide(
+  manageToken: string,
+  language: Language,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<Guide | "closed" | null> {
+  const booking = await findBookingByToken(db, manageToken);
+  if (!booking) return null;
+  const state = guideState(booking, propertyDay(clock.now(), facts.timeZone), facts.checkOutHour);
+  if (state === "closed") return "closed";
+  const { apartmentId, checkIn, checkOut } = booking;
+  const apartment = await findApartmentName(db, apartmentId, language);
+  if (state === "early")
+    return { apartment, checkIn, checkOut, keysOn: codeDay(checkIn), keys: null };
+  const { code = "", network = "", password = "" } = (await findKeys(db, apartmentId)) ?? {};
+  return { apartment, checkIn, checkOut, keysOn: null, keys: { code, network, password } };
+}

@@ -1,0 +1,77 @@
+// `/admin/guide`: door code and Wi-Fi of every apartment, which guests read in their guide. For owners.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { admitPerson } from "./admit-person.server.ts";
+import { useDeskFaults } from "./apartments/desk-fault-words.ts";
+import { answerKeys } from "./guide/answer-keys.server.ts";
+import { KeysForm } from "./guide/keys-form.tsx";
+import { loadKeys } from "./guide/load-keys.server.ts";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/guide-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+/** Every apartment with its keys; `?saved` says that something was saved a moment ago. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  return {
+    words: wordsOf(language, "owner-guide", "owner-apartments"),
+    apartments: await loadKeys(language, house),
+    saved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+/** The form of one apartment. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const answer = await answerKeys(form, person, house);
+  if (answer === "unknown") throw data(null, { status: 404 });
+  if (answer) return data(answer, { status: answer.stale ? 409 : 400 });
+  return redirect("/admin/guide?saved", 303);
+}
+
+export default function GuidePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("owner-guide");
+  const stale = useWords("owner-apartments.stale");
+  const say = useDeskFaults();
+  const { apartments, saved } = loaderData;
+  const faults = (actionData?.faults ?? []).map((fault) => ({ ...fault, text: say(fault) }));
+  return (
+    <>
+      <PageHead title={t("title")} faulty={actionData !== undefined} />
+      <div className="ahead">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("lead")}</p>
+        </div>
+      </div>
+      {saved && !actionData && <Note kind="ok">{t("saved")}</Note>}
+      {actionData?.stale && (
+        <Note kind="warn" role="alert" title={stale("title")}>
+          {stale("text")}
+        </Note>
+      )}
+      <ErrorSummary faults={faults} />
+      <div className="pgrid gap">
+        {apartments.map((apartment) => (
+          <Panel key={apartment.id} id={`a${apartment.id}`} width="p6" title={apartment.name}>
+            <KeysForm
+              apartment={apartment}
+              refused={actionData?.id === apartment.id ? actionData : null}
+              faultAt={(field) => faults.find((fault) => fault.field === field)?.text}
+            />
+          </Panel>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+// The digital guide: read with the secret alone, and the door code only when its day has come.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { headers, loader } from "#app/booking/guide-page.tsx";
+import { loadGuide } from "#app/booking/load-guide.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
+import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+
+describe.each(databases)("the guide on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  let house: ReturnType<typeof aHouse>;
+  let desk: TestBrowser;
+  let booking: Booking;
+  let secret: string;
+  beforeEach(async () => {
+    clock.set("2026-11-22T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aHouse(database, clock);
+    await anOwner(house);
+    desk = anOwnerSite(house).browser();
+    await signIn(desk, ownerEmail);
+    const placed = await placeBooking(aRequest(), house);
+    if (!placed.ok || placed.outcome !== "confirmed") throw new Error("not booked");
+    booking = placed.booking;
+    secret = await secretOf(booking, house);
+  });
+  afterEach(() => database.close());
+
+  const save = (typing: Record<string, string> = {}, version = "0") => {
+    const id = String(booking.apartmentId);
+    const keys = {
+      [`code-${id}`]: "4815#",
+      [`network-${id}`]: "Filao",
+      [`password-${id}`]: "laglag",
+    };
+    return desk.post("/admin/guide", { id, version, ...keys, ...typing });
+  };
+  const read = () => loadGuide(secret, "en", house);
+  // So many days before or after a date, at an hour of Mauritius (UTC+4).
+  const at = (date: string, days: number, hour: number) =>
+    clock.set(
+      new Date(
+        Date.parse(`${date}T00:00:00Z`) + days * 86_400_000 + (hour - 4) * 3_600_000,
+      ).toISOString(),
+    );
+  // By its row: not every status follows from every other.
+  const become = (status: Booking["status"]) =>
+    database.db.updateTable("bookings").set({ status }).where("id", "=", booking.id).execute();
+
+  test("tells the code from midnight of the second day before arrival until the check-out hour", async () => {
+    expect((await save()).status).toBe(303);
+    at(booking.checkIn, -2, -0.01);
+    expect(await read()).toMatchObject({ keys: null });
+    at(booking.checkIn, -2, 0);
+    const keys = { code: "4815#", network: "Filao", password: "laglag" };
+    expect(await read()).toMatchObject({ keysOn: null, keys });
+    at(booking.checkOut, 0, 10.99);
+    expect(await read()).toMatchObject({ keys });
+    at(booking.checkOut, 0, 11);
+    expect(await read()).toBe("closed");
+  });
+
+  test("says nothing of the code before its day, wherever one looks", async () => {
+    await save();
+    const path = `/fr/my-booking/${secret}/guide`;
+    const page = await loader(aVisit(house, path, { token: secret, lang: "fr" }));
+    expect(JSON.stringify(page)).not.toMatch(/4815|laglag/);
+    expect(headers({} as never)).toMatchObject({ "Cache-Control": "no-store" });
+    expect(JSON.stringify(await listAudit(database.db, { limit: 50 }))).not.toMatch(/4815|laglag/);
+    const letters = await database.db.selectFrom("outbox").selectAll().execute();
+    expect(JSON.stringify(letters)).not.toMatch(/4815|laglag/);
+  });
+
+  test.each(["cancelled", "expired", "no_show", "checked_out"] as const)(
+    "%s: leads back to the booking's page in its language",
+    async (status) => {
+      await save();
+      at(booking.checkIn, 0, 12);
+      await become(status);
+      const path = `/fr/my-booking/${secret}/guide`;
+      const refused = await Promise.resolve(
+        loader(aVisit(house, path, { token: secret, lang: "fr" })),
+      ).catch((thrown: unknown) => thrown as Response);
+      expect(refused).toMatchObject({ status: 303 });
+      const { headers: told } = refused as Response;
+      expect(told.get("location")).toBe(`/fr/my-booking/${secret}`);
+      expect(told.get("cache-control")).toBe("no-store");
+    },
+  );
+
+  test.each(["", "x", "KF-7M3QX9TD"])("the secret %j opens nothing", async (token) => {
+    await expect(loader(aVisit(house, "/my-booking/x/guide", { token }))).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+  });
+
+  test("without a code it still opens, and says so", async () => {
+    at(booking.checkIn, 0, 15);
+    expect(await read()).toMatchObject({ keys: { code: "", network: "", password: "" } });
+  });
+
+  test("two owners at once: one saves, the other is told and loses nothing typed", async () => {
+    const code = `code-${booking.apartmentId}`;
+    const both = await Promise.all([save(), save({ [code]: "99" })]);
+    expect(statusesOf(both)).toEqual([303, 409]);
+    const lost = both.find(({ status }) => status === 409);
+    expect(lost?.answer).toMatchObject({ stale: true, id: booking.apartmentId });
+    expect((await save({ [code]: "77#" }, "1")).status).toBe(303);
+    expect((await save({ [code]: "78#" }, "1")).status).toBe(409);
+    const page = (await desk.get("/admin/guide")).page;
+    const own = page.apartments.find(({ id }: { id: number }) => id === booking.apartmentId);
+    expect(own).toMatchObject({ version: 2, keys: { code: "77#" } });
+    const [entry] = await listAudit(database.db, { limit: 1 });
+    expect(entry).toMatchObject({ what: "guideKeysChanged", before: null, after: null });
+  });
+
+  test("what cannot be a code is refused, with what was typed", async () => {
+    const code = `code-${booking.apartmentId}`;
+    const long = await save({ [code]: "1".repeat(21) });
+    expect(long.status).toBe(400);
+    expect(long.answer).toMatchObject({
+      typed: { code: "1".repeat(21) },
+      faults: [{ field: code, reason: "tooLong", values: { limit: 20 } }],
+    });
+    expect((await save({ [code]: "1\u00002" })).answer.faults).toMatchObject([
+      { reason: "control" },
+    ]);
+    expect((await save({ id: "999999" })).status).toBe(404);
+  });
+});

@@ -23,6 +23,9 @@ export async function openStripeTill(dialect: Dialect) {
     hurry: () => {
       house.gateway = stripeGateway({ ...access, timeout: 150, retries: 0 });
     },
+    takeTime: () => {
+      house.gateway = stripeGateway(access);
+    },
     /** The job comes round once more. */
     tidyUp: () => expireHolds(house),
     intentOf: async (booking: Booking) =>

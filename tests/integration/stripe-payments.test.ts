@@ -87,6 +87,7 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
       till.stripe.trouble(fault);
       if (fault.startsWith("silence")) till.hurry();
       const booking = bookingOf(await till.place(aRequest({ payment: aStripeCard("success") })));
+      till.takeTime();
       till.clock.advance({ seconds: 6 });
       await till.tidyUp();
       const { status } = await till.standing(booking);
@@ -108,6 +109,7 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     const request = aRequest({ payment: aStripeCard("success") });
     await till.place(request);
     till.stripe.noTrouble();
+    till.takeTime();
     // A second click, on the same form.
     await till.place(request);
     till.clock.advance({ minutes: 1 });

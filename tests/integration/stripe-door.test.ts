@@ -1,0 +1,154 @@
+// Stripe's messages: signed, forged, old, repeated, in every order; the booking ends the same.
+import { Stripe } from "stripe";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { stripeDoor } from "#app/api/stripe-door.ts";
+import { aRequest } from "#tests/house/booking-requests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { aStripeCard } from "#tests/house/stripe-books.ts";
+import { openStripeTill } from "#tests/house/stripe-till.ts";
+import type { StripeTill } from "#tests/house/stripe-till.ts";
+import { bookingOf } from "#tests/house/till.ts";
+
+const secret = "whsec_stand_in";
+const types = ["created", "requires_action", "succeeded", "payment_failed"];
+
+describe.each(databases)("Stripe's door on %s", (dialect) => {
+  let till: StripeTill;
+  beforeEach(async () => {
+    till = await openStripeTill(dialect);
+  });
+  afterEach(() => till.close());
+
+  async function send(
+    type: string,
+    changes: { secret?: string; age?: number; body?: string } = {},
+  ) {
+    const object = till.stripe.books.intents.at(-1);
+    const event = {
+      id: "evt_1",
+      object: "event",
+      type: `payment_intent.${type}`,
+      data: { object },
+    };
+    const payload = JSON.stringify(event);
+    const timestamp = Math.floor(till.clock.now().getTime() / 1000) - (changes.age ?? 0);
+    const header = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: changes.secret ?? secret,
+      timestamp,
+    });
+    const door = stripeDoor(till.house, secret);
+    const body = changes.body ?? payload;
+    const headers = { "stripe-signature": header };
+    return (await door.request("/", { method: "POST", body, headers })).status;
+  }
+
+  async function waiting() {
+    const booking = bookingOf(await till.place(aRequest({ payment: aStripeCard("challenge") })));
+    return { booking, intent: await till.intentOf(booking) };
+  }
+
+  test("a signed message confirms what was paid, and asks nothing twice", async () => {
+    const { booking, intent } = await waiting();
+    till.stripe.books.answerBank(intent, "approve");
+    expect(await send("succeeded")).toBe(200);
+    const after = await till.standing(booking);
+    expect(after).toMatchObject({ status: "confirmed", payments: ["captured"] });
+    expect(await send("succeeded")).toBe(200);
+    expect(await till.standing(booking)).toEqual(after);
+  });
+
+  test("a message that claims what is not so changes nothing, though it be signed", async () => {
+    const { booking } = await waiting();
+    expect(await send("succeeded")).toBe(200);
+    expect(await till.standing(booking)).toMatchObject({ status: "pending_payment" });
+  });
+
+  test.each([
+    ["by another secret", { secret: "whsec_other" }, 400],
+    ["for another body", { body: "{}" }, 400],
+    ["more than five minutes ago", { age: 301 }, 400],
+    ["five minutes ago", { age: 299 }, 200],
+  ])("signed %s", async (_, changes, status) => {
+    const { booking, intent } = await waiting();
+    till.stripe.books.answerBank(intent, "approve");
+    expect(await send("succeeded", changes)).toBe(status);
+    expect((await till.standing(booking)).status).toBe(
+      status === 200 ? "confirmed" : "pending_payment",
+    );
+    till.clock.advance({ seconds: 6 });
+    await till.tidyUp();
+    expect((await till.standing(booking)).status).toBe("confirmed");
+  });
+
+  test("Stripe is told to come again while it cannot be asked", async () => {
+    const { booking, intent } = await waiting();
+    till.stripe.books.answerBank(intent, "approve");
+    till.stripe.isDown = true;
+    expect(await send("succeeded")).toBe(500);
+    till.stripe.isDown = false;
+    expect(await send("succeeded")).toBe(200);
+    expect((await till.standing(booking)).status).toBe("confirmed");
+  });
+
+  test("a message overtakes the answer to the charge", async () => {
+    till.stripe.trouble("silence after");
+    till.hurry();
+    const booking = bookingOf(await till.place(aRequest({ payment: aStripeCard("success") })));
+    till.takeTime();
+    expect(await till.intentOf(booking)).toBe("");
+    expect(await send("succeeded")).toBe(200);
+    expect((await till.standing(booking)).status).toBe("confirmed");
+  });
+
+  test("a charge that was given up arrives after another card has paid: it goes back", async () => {
+    till.stripe.trouble("silence before");
+    till.hurry();
+    const request = aRequest({ payment: aStripeCard("success") });
+    const booking = bookingOf(await till.place(request));
+    till.takeTime();
+    const lost = await till.paymentOf(booking);
+    till.clock.advance({ minutes: 1 });
+    await till.tidyUp();
+    expect(await till.standing(booking)).toMatchObject({ payments: ["failed: unreachable"] });
+    await till.place({ ...request, payment: aStripeCard("success") });
+    expect((await till.standing(booking)).status).toBe("confirmed");
+    const charge = { amount: booking.dueNow, currency: "EUR", token: aStripeCard("success").token };
+    const words = { idempotencyKey: lost, returnUrl: "https://house.example/", description: "" };
+    await till.house.gateway.create({ ...charge, ...words });
+    expect(await send("succeeded")).toBe(200);
+    expect(await till.standing(booking)).toMatchObject({
+      status: "confirmed",
+      payments: ["refunded: late", "captured"],
+    });
+    expect(till.stripe.books.money()).toBe(booking.dueNow);
+  });
+
+  test("in every order, some twice, before and after the bank's answer: the same end", async () => {
+    const order = fc.shuffledSubarray([...types, ...types], { minLength: 4 });
+    let week = 0;
+    await fc.assert(
+      fc.asyncProperty(order, fc.nat(4), async (events, answeredAfter) => {
+        const from = new Date(Date.UTC(2027, 0, 10 + 7 * week++));
+        const day = (plus: number) =>
+          new Date(from.getTime() + plus * 86_400_000).toISOString().slice(0, 10);
+        const stay = { checkIn: day(0), checkOut: day(7) };
+        const payment = aStripeCard("challenge");
+        const booking = bookingOf(await till.place(aRequest({ payment, stay })));
+        const intent = await till.intentOf(booking);
+        for (const [n, type] of [...events, "succeeded"].entries()) {
+          if (n === answeredAfter) till.stripe.books.answerBank(intent, "approve");
+          await send(type);
+        }
+        const { status, payments, nights } = await till.standing(booking);
+        expect({ status, payments, nights }).toEqual({
+          status: "confirmed",
+          payments: ["captured"],
+          nights: ["7 booking"],
+        });
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

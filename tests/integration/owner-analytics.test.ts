@@ -106,6 +106,71 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
         expect(cells).toEqual([found.bookings, found.total]);
       }
 
+    // Half past nine in the evening here is already tomorrow there: days are those of Mauritius.
+    const bookedOn =
+      dialect === "sqlite"
+        ? "date(created_at, '+4 hours')"
+        : "(created_at::timestamptz at time zone 'UTC' + interval '4 hours')::date::text";
+    const lead = await one(`select sum(${nightsOf(bookedOn, "check_in")}) as days from bookings
+      where ${made} and ${inYear}`);
+    expect(now.booked.leadTime).toBeCloseTo(lead.days! / booked.bookings!, 9);
+
+    // Room revenue of a month: of each stay the nights until its end less those before it, of its quote to the cent.
+    const revenueOf = async (month: string, which: string) => {
+      const from = `${month}-01`;
+      const next = new Date(`${from}T00:00:00Z`);
+      next.setUTCMonth(next.getUTCMonth() + 1);
+      const end = next.toISOString().slice(0, 10);
+      const until = (day: string) =>
+        `(${accommodation} * cast(${nightsOf(
+          "check_in",
+          `case when '${day}' < check_in then check_in when '${day}' > check_out then check_out else '${day}' end`,
+        )} as bigint)) / cast(${nightsOf("check_in", "check_out")} as bigint)`;
+      const found = await one(`select coalesce(sum(${until(end)} - ${until(from)}), 0) as cents
+        from bookings where ${which}`);
+      return found.cents;
+    };
+    for (const { key, cells } of months) expect(cells[0]).toBe(await revenueOf(key, stood));
+    for (const { key, cells } of rowsOf("ahead")) {
+      expect(cells[0]).toBe(await revenueOf(key, stood));
+      const nightsAhead = await one(`select count(*) as nights from nights
+        where kind = 'booking' and night like '${key}-%'`);
+      expect(cells[2]).toBe(nightsAhead.nights);
+      // What stood a year ago today: booked by 14 March 2026, and given back after it or never.
+      const [year, month] = key.split("-");
+      const standing = `${made} and created_at < '2026-03-14T20' and not exists
+        (select 1 from booking_events where booking_id = bookings.id and what = 'cancelled' and at < '2026-03-14T20')`;
+      expect(cells[1]).toBe(await revenueOf(`${Number(year) - 1}-${month}`, standing));
+    }
+
+    // Visits as "islands" of views at most half an hour apart.
+    const visits =
+      await one(`select count(*) as visits, sum(case when views = 1 then 1 else 0 end) as bounces,
+        sum(seconds) as seconds from (
+      select visitor, island, count(*) as views, max(at) - min(at) as seconds from (
+        select a.day, a.visitor, a.at, (select max(b.at) from visit_views b where b.day = a.day
+          and b.visitor = a.visitor and not exists (select 1 from visit_views c where c.day = b.day
+          and c.visitor = b.visitor and c.at < b.at and c.at >= b.at - 1800) and b.at <= a.at) as island
+        from visit_views a where a.day >= '2026-03-15') as seen
+      group by day, visitor, island) as visits`);
+    expect(now.visits).toBe(visits.visits);
+    expect(now.bounce).toBeCloseTo((100 * visits.bounces!) / visits.visits!, 9);
+    expect(now.duration).toBeCloseTo(visits.seconds! / visits.visits!, 9);
+
+    // Nobody of the demonstration comes twice a day or changes language, device or region under way.
+    for (const [name, column] of [
+      ["languages", "language"],
+      ["devices", "device"],
+      ["regions", "region"],
+      ["sources", "source"],
+      ["campaigns", "campaign"],
+    ] as const)
+      for (const { key, cells } of rowsOf(name)) {
+        const found = await one(`select count(*) as visitors from (select distinct day, visitor
+          from visit_views where day >= '2026-03-15' and ${column} = '${key}') as seen`);
+        expect(cells[0]).toBe(found.visitors);
+      }
+
     const views = await one(`select count(*) as views from visit_views where day >= '2026-03-15'`);
     const visitors = await one(`select count(*) as visitors from
       (select distinct day, visitor from visit_views where day >= '2026-03-15') as seen`);

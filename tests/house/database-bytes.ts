@@ -1,0 +1,48 @@
+// Everything a database has written, as bytes: its files, its write-ahead log, and a backup.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import type { TestDatabase } from "./open-house.ts";
+
+/** One text for each file, a character for a byte; of PostgreSQL's log, which all tests share, what was written since `since`. */
+export async function bytesOfDatabase(database: TestDatabase, since: Date): Promise<string[]> {
+  return database.dialect === "sqlite" ? sqliteBytes(database) : postgresBytes(database, since);
+}
+
+async function sqliteBytes({ settings: { dataDir } }: TestDatabase): Promise<string[]> {
+  const source = new DatabaseSync(join(dataDir, "house.sqlite"), { readOnly: true });
+  await backup(source, join(dataDir, "backup.sqlite"));
+  source.close();
+  return filesIn(dataDir);
+}
+
+async function postgresBytes({ db, settings }: TestDatabase, since: Date): Promise<string[]> {
+  await sql`checkpoint`.execute(db);
+  const { rows } = await sql<{ folder: string; oid: string }>`
+    select current_setting('data_directory') as folder, oid::text as oid
+    from pg_database where datname = current_database()`.execute(db);
+  const { folder, oid } = rows[0]!;
+  return [
+    ...filesIn(join(folder, "base", oid)),
+    ...filesIn(join(folder, "pg_wal"), since),
+    ...dump(settings.databaseUrl!),
+  ];
+}
+
+function filesIn(folder: string, since = new Date(0)): string[] {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile() && statSync(file).mtime >= since)
+    .map((file) => readFileSync(file, "latin1"));
+}
+
+// A machine may have no pg_dump, or one that is older than the server.
+function dump(url: string): string[] {
+  const { status, stdout } = spawnSync("pg_dump", [url], {
+    encoding: "latin1",
+    maxBuffer: 2 ** 28,
+  });
+  return status === 0 ? [stdout] : [];
+}

@@ -116,16 +116,16 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
     expect(now.booked.leadTime).toBeCloseTo(lead.days! / booked.bookings!, 9);
 
     // Room revenue of a month: of each stay the nights until its end less those before it, of its quote to the cent.
+    const until = (day: string) =>
+      `(${accommodation} * cast(${nightsOf(
+        "check_in",
+        `case when '${day}' < check_in then check_in when '${day}' > check_out then check_out else '${day}' end`,
+      )} as bigint)) / cast(${nightsOf("check_in", "check_out")} as bigint)`;
     const revenueOf = async (month: string, which: string) => {
       const from = `${month}-01`;
       const next = new Date(`${from}T00:00:00Z`);
       next.setUTCMonth(next.getUTCMonth() + 1);
       const end = next.toISOString().slice(0, 10);
-      const until = (day: string) =>
-        `(${accommodation} * cast(${nightsOf(
-          "check_in",
-          `case when '${day}' < check_in then check_in when '${day}' > check_out then check_out else '${day}' end`,
-        )} as bigint)) / cast(${nightsOf("check_in", "check_out")} as bigint)`;
       const found = await one(`select coalesce(sum(${until(end)} - ${until(from)}), 0) as cents
         from bookings where ${which}`);
       return found.cents;

@@ -5,12 +5,14 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import styles from "./booking.css?url";
 import { GuideContents } from "./guide/contents.tsx";
 import { GuideDoor } from "./guide/door.tsx";
 import guideStyles from "./guide/guide.css?url";
 import { GuideHelp } from "./guide/help.tsx";
 import { GuideOffers } from "./guide/offers.tsx";
+import { guideScript } from "./guide/guide-script.ts";
 import { GuideSection } from "./guide/section.tsx";
 import { GuideTravel } from "./guide/travel.tsx";
 import { loadGuide } from "./load-guide.server.ts";
@@ -53,6 +55,11 @@ export default function GuidePage({ loaderData: { guide, path } }: Route.Compone
         </p>
         <h1>{words("title")}</h1>
         <p className="lead">{guide.apartment}</p>
+        <p className="row" hidden data-guide-until={guide.until}>
+          <Tag kind="ok" icon="check">
+            {t("saved")}
+          </Tag>
+        </p>
       </div>
       <div className="wrap guide">
         <GuideContents />
@@ -66,6 +73,7 @@ export default function GuidePage({ loaderData: { guide, path } }: Route.Compone
           <GuideHelp />
         </div>
       </div>
+      <script type="module" src={guideScript} />
     </>
   );
 }

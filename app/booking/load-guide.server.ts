@@ -8,6 +8,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "./bookings.sql.server.ts";
 import { codeDay, guideState } from "./rules/guide-state.ts";
 import { type PlainDate, propertyDay } from "./rules/plain-date.ts";
+import { instantAt } from "./rules/property-instant.ts";
 
 /** What the page shows. */
 export interface Guide {
@@ -16,6 +17,8 @@ export interface Guide {
   checkOut: PlainDate;
   /** The day the keys are shown from, null once it has come. */
   keysOn: PlainDate | null;
+  /** The instant from which no copy of it may be shown any more. */
+  until: string;
   /** Null before that day, and empty where the owner has set nothing. */
   keys: ApartmentKeys | null;
 }
@@ -32,8 +35,9 @@ export async function loadGuide(
   if (state === "closed") return "closed";
   const { apartmentId, checkIn, checkOut } = booking;
   const apartment = await findApartmentName(db, apartmentId, language);
-  if (state === "early")
-    return { apartment, checkIn, checkOut, keysOn: codeDay(checkIn), keys: null };
+  const until = instantAt(checkOut, facts.checkOutHour, facts.timeZone).toISOString();
+  const stay = { apartment, checkIn, checkOut, until };
+  if (state === "early") return { ...stay, keysOn: codeDay(checkIn), keys: null };
   const { code = "", network = "", password = "" } = (await findKeys(db, apartmentId)) ?? {};
-  return { apartment, checkIn, checkOut, keysOn: null, keys: { code, network, password } };
+  return { ...stay, keysOn: null, keys: { code, network, password } };
 }

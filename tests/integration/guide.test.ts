@@ -62,7 +62,11 @@ describe.each(databases)("the guide on %s", (dialect) => {
     expect(await read()).toMatchObject({ keys: null });
     at(booking.checkIn, -2, 0);
     const keys = { code: "4815#", network: "Filao", password: "laglag" };
-    expect(await read()).toMatchObject({ keysOn: null, keys });
+    expect(await read()).toMatchObject({
+      keysOn: null,
+      keys,
+      until: `${booking.checkOut}T07:00:00.000Z`,
+    });
     at(booking.checkOut, 0, 10.99);
     expect(await read()).toMatchObject({ keys });
     at(booking.checkOut, 0, 11);

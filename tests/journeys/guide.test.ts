@@ -71,6 +71,66 @@ test("the owner sets the code of a door", async () => {
   await context.close();
 });
 
+test("once read, the guide opens without a network, until the house no longer gives it", async () => {
+  const house = aHouse(database, systemClock);
+  const stay = aComingStay({ inDays: 1, nights: 3 });
+  const request = aRequest({ apartmentId: 3, stay });
+  const booking = bookingOf(await placeBooking(request, house));
+  const own = `${site.origin}/fr/my-booking/${await giveSecret(booking, house)}`;
+  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  await page.goto(`${own}/guide`);
+  await page.getByText("lisible hors ligne").waitFor();
+  const scopes = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    );
+  expect(await scopes()).toEqual([`${own}/guide`]);
+  expect(complaints).toEqual([]);
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("heading", { name: "Entrer chez vous" }).waitFor();
+  const colour = () =>
+    page
+      .locator(".btn")
+      .first()
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await colour()).not.toBe("rgba(0, 0, 0, 0)");
+  await expect(page.goto(own)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+
+  // Cancelled: forgotten at the next visit.
+  await context.setOffline(false);
+  await page.goto(`${own}/guide`);
+  await page.getByText("lisible hors ligne").waitFor();
+  await database.db
+    .updateTable("bookings")
+    .set({ status: "cancelled" })
+    .where("id", "=", booking.id)
+    .execute();
+  await page.goto(`${own}/guide`);
+  expect(page.url()).toBe(own);
+  expect(await scopes()).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await context.close();
+});
+
+test("after the stay no kept guide is shown, even without a network", async () => {
+  const own = await aGuestComing(4, 1);
+  const { page, context } = await openWindow(site.browser, { width: 390 });
+  await page.goto(`${site.origin}/en/${own}/guide`);
+  await page.getByText("works offline").waitFor();
+  await page.evaluate(async () => {
+    const [name = ""] = await caches.keys();
+    await (await caches.open(name)).put("/guide-ends-at", new Response(String(Date.now() - 1)));
+  });
+  await context.setOffline(true);
+  await expect(page.reload()).rejects.toThrow(/ERR_/);
+  await context.setOffline(false);
+  await page.goto(site.origin);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await context.close();
+});
+
 describe.each([
   { width: 1440, apartment: 1 },
   { width: 390, apartment: 2, dark: true },

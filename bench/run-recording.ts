@@ -6,8 +6,8 @@ import { prepareGround, startSite } from "./site.ts";
 const browser =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36";
 
-// A batch is written every second: turns of a thousand pages last longer, so each pays for its own batches.
-const turn = 1_000;
+// A batch is written every second: turns of four hundred pages last longer, so each pays for its own batches.
+const turn = 400;
 
 const ground = await prepareGround();
 try {

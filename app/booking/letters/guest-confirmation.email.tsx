@@ -1,5 +1,7 @@
 // The letter that confirms a booking to its guest.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
+import { codeDay } from "../rules/guide-state.ts";
+import { type PlainDate, propertyDay } from "../rules/plain-date.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { cancellationOf, datesOf, footerOf, priceOf, stayFacts } from "./letter-words.ts";
 
@@ -26,11 +28,12 @@ export function guestConfirmation(matter: LetterMatter): LetterContent {
         title: own("nextTitle"),
         lines: [
           ...(byCard ? [] : [own("card")]),
-          own("next"),
+          own("next", { day: format.date(codeDayOf(matter), "dayMonth") }),
           own("transfer", { drive: format.duration(facts.travelMinutes.airport) }),
           own("calendar"),
         ],
       },
+      ...guideLinkOf(matter, own("guide")),
       cancellationOf(matter, own("cancelTitle")),
     ],
     footer: footerOf(matter, own("why")),
@@ -39,4 +42,15 @@ export function guestConfirmation(matter: LetterMatter): LetterContent {
 
 function manageLinkOf({ manageLink }: LetterMatter, label: string): LetterPart[] {
   return manageLink ? [{ kind: "link", label, href: manageLink }] : [];
+}
+
+function guideLinkOf({ manageLink }: LetterMatter, label: string): LetterPart[] {
+  return manageLink ? [{ kind: "link", label, href: `${manageLink}/guide` }] : [];
+}
+
+// Whoever books later than that reads the code at once.
+function codeDayOf({ booking, facts }: LetterMatter): PlainDate {
+  const { today: bookedOn } = propertyDay(new Date(booking.createdAt), facts.timeZone);
+  const day = codeDay(booking.checkIn);
+  return day > bookedOn ? day : bookedOn;
 }

@@ -156,6 +156,18 @@ test("an address cannot add headers to the link that writes to it", () => {
   );
 });
 
+const confirmationOf = (booking: Parameters<typeof aBooking>[0]) =>
+  letterText(guestConfirmation(aLetterMatter({ booking: aBooking(booking) })));
+
+test("the guest's letter opens the guide, and says from when it tells the code of the door", () => {
+  expect(confirmationOf({})).toContain("https://house.example/en/my-booking/a-secret/guide");
+  expect(confirmationOf({ checkIn: "2027-03-13" })).toContain("appears in it on 11 March.");
+  // Booked at half past one of the 13th in Mauritius, for that day.
+  expect(
+    confirmationOf({ checkIn: "2027-03-13", createdAt: "2027-03-12T21:30:00.000Z" }),
+  ).toContain("appears in it on 13 March.");
+});
+
 test("the guest's letter opens the booking, and says whom to call", () => {
   const content = guestConfirmation(aLetterMatter());
   expect(letterHtml(content)).toContain('href="https://house.example/en/my-booking/a-secret"');

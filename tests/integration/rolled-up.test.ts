@@ -1,5 +1,8 @@
 // A hundred thousand views of seven days, recorded by two processes at once: the daily figures equal an independent count.
 import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { insertVisits } from "#app/analytics/visits.sql.server.ts";
@@ -98,12 +101,13 @@ test.each(databases)(
   "daily figures equal what was seen, on %s",
   async (dialect) => {
     const database = await openTestDatabase(dialect);
+    const meeting = mkdtempSync(join(tmpdir(), "house-meeting-"));
     try {
       const { databaseUrl, dataDir } = database.settings;
       const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
       const program = "tests/integration/programs/record-visits.ts";
       await Promise.all(
-        ["0", "1"].map((part) => run(process.execPath, [program, dataDir, part], { env })),
+        ["0", "1"].map((part) => run(process.execPath, [program, dataDir, part, meeting], { env })),
       );
       await rollUpDays({ database, clock: aClock("2027-01-17T08:00:00Z") });
       const rows = await database.db
@@ -127,6 +131,7 @@ test.each(databases)(
       expect(pages).toHaveLength(5);
     } finally {
       await database.close();
+      rmSync(meeting, { recursive: true });
     }
   },
   240_000,

@@ -69,6 +69,9 @@ export async function openWindow(browser: Browser, visitor: Visitor = {}): Promi
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const hydrates = document.querySelector('script[type="module"]:not([src])') !== null;
-    return !hydrates || "__reactRouterRouteModules" in window;
+    // React leaves its mark on an element when it has taken it over, and listens from then on.
+    const mark = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
+    return !hydrates || [...document.querySelectorAll("main")].some(mark);
   });
 }

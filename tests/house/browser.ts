@@ -69,9 +69,9 @@ export async function openWindow(browser: Browser, visitor: Visitor = {}): Promi
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const hydrates = document.querySelector('script[type="module"]:not([src])') !== null;
+    if (!hydrates) return true;
     // React leaves its mark on an element when it has taken it over, and listens from then on.
-    const mark = (element: Element) =>
-      Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
-    return !hydrates || [...document.querySelectorAll("main")].some(mark);
+    const main = document.querySelector("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber$"));
   });
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { inTurn } from "#app/platform/in-turn.ts";
 
 interface KeepingPrints<What> {
   /** Where prints lie; made when missing. */
@@ -17,13 +18,13 @@ interface KeepingPrints<What> {
  */
 export function keepPrints<What>({ folder, make, atOnce }: KeepingPrints<What>) {
   const underway = new Map<string, Promise<Uint8Array>>();
-  const inTurn = queue(atOnce);
+  const making = inTurn(atOnce);
 
   return function printBytes(name: string, what: What): Promise<Uint8Array> {
     let bytes = underway.get(name);
     if (!bytes) {
       bytes = readKept(join(folder, name))
-        .then((kept) => kept ?? inTurn(() => makeAndKeep(name, what)))
+        .then((kept) => kept ?? making(() => makeAndKeep(name, what)))
         .finally(() => underway.delete(name));
       underway.set(name, bytes);
     }
@@ -46,21 +47,4 @@ export function keepPrints<What>({ folder, make, atOnce }: KeepingPrints<What>) 
 async function readKept(path: string): Promise<Uint8Array | null> {
   const bytes = await readFile(path).catch(() => null);
   return bytes && bytes.byteLength > 0 ? bytes : null;
-}
-
-function queue(atOnce: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    // A place is handed on from the one that ends, so that nobody slips in between.
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

@@ -1,11 +1,12 @@
 // Passphrases, hashed by argon2id: slow and hungry for memory, so that a stolen database is of no use.
 import * as crypto from "node:crypto";
+import { inTurn } from "#app/platform/in-turn.ts";
 import { normalPassphrase } from "../rules/passphrase.ts";
 
 /** The hash of a new passphrase in PHC format, salt and cost in it. */
 export async function hashPassphrase(passphrase: string): Promise<string> {
   const salt = crypto.randomBytes(16);
-  const hash = await inTurn(() => argon2id(passphrase, salt, cost));
+  const hash = await hashing(() => argon2id(passphrase, salt, cost));
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(hash)}`;
 }
 
@@ -19,7 +20,7 @@ export async function isPassphrase(passphrase: string, phc: string | null): Prom
     parallelism: Number(parallelism),
   };
   const expected = Buffer.from(hash, "base64");
-  const found = await inTurn(() => argon2id(passphrase, Buffer.from(salt, "base64"), given));
+  const found = await hashing(() => argon2id(passphrase, Buffer.from(salt, "base64"), given));
   return crypto.timingSafeEqual(found, expected) && phc !== null;
 }
 
@@ -47,21 +48,7 @@ function argon2id(passphrase: string, nonce: Buffer, { memory, passes, paralleli
 }
 
 // Two at a time: a flood of tries waits in line instead of taking all memory and every thread from the guests.
-const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const hashing = inTurn(2);
 
 function plain(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("=", "");

@@ -1,8 +1,6 @@
 // Asks which stay it shall be: a plain form that writes it into the address.
 import { useWords } from "#app/i18n/language-provider.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { ApartmentField } from "../../calendar/apartment-field.tsx";
-import { faultAt } from "../../calendar/calendar-faults.ts";
+import { StayFields } from "../../calendar/stay-fields.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import type { CalendarFault } from "../../rules/refusal-faults.ts";
 import type { ChangeView } from "../load-change.server.ts";
@@ -16,14 +14,6 @@ export function ChangeForm({
   say: (fault: CalendarFault) => string;
 }) {
   const t = useWords("owner-change");
-  const words = useWords("booking.room");
-  const field = (name: "checkIn" | "checkOut" | "adults" | "children") => ({
-    name,
-    label: words(name),
-    defaultValue: typed[name],
-    error: faultAt(name, faults, say),
-    required: true,
-  });
   return (
     <Panel id="form" width="p6" title={t("form")}>
       <form
@@ -31,29 +21,13 @@ export function ChangeForm({
         action={`/admin/bookings/${booking.reference}/change#offer`}
         noValidate
       >
-        <ApartmentField
+        <StayFields
           apartments={apartments}
-          chosen={typed.apartment}
-          error={faultAt("apartment", faults, say)}
+          fromAge={fromAge}
+          typed={typed}
+          faults={faults}
+          say={say}
         />
-        <div className="grid2">
-          <TextField {...field("checkIn")} type="date" />
-          <TextField {...field("checkOut")} type="date" />
-        </div>
-        <div className="grid2">
-          <TextField
-            {...field("adults")}
-            type="number"
-            min={1}
-            hint={words("adultsHint", { age: fromAge })}
-          />
-          <TextField
-            {...field("children")}
-            type="number"
-            min={0}
-            hint={words("childrenHint", { age: fromAge })}
-          />
-        </div>
         <button className={offer ? "btn btn--2" : "btn"}>{t("submitForm")}</button>
       </form>
     </Panel>

@@ -1,0 +1,58 @@
+// Which apartment, from when until when, and for how many: what every form about a stay asks at the desk.
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { CalendarFault } from "../rules/refusal-faults.ts";
+import { ApartmentField } from "./apartment-field.tsx";
+import type { NamedApartment } from "./apartment-field.tsx";
+import { faultAt } from "./calendar-faults.ts";
+
+/** Names of fields as guests know them, from the words `booking`; from `fromAge` on a guest counts as an adult. */
+export function StayFields({
+  apartments,
+  fromAge,
+  typed,
+  faults,
+  say,
+}: {
+  apartments: NamedApartment[];
+  fromAge: number;
+  typed: Record<"apartment" | "checkIn" | "checkOut" | "adults" | "children", string>;
+  faults: CalendarFault[];
+  say: (fault: CalendarFault) => string;
+}) {
+  const words = useWords("booking.room");
+  const field = (name: "checkIn" | "checkOut" | "adults" | "children") => ({
+    name,
+    label: words(name),
+    defaultValue: typed[name],
+    error: faultAt(name, faults, say),
+    required: true,
+  });
+  return (
+    <>
+      <ApartmentField
+        apartments={apartments}
+        chosen={typed.apartment}
+        error={faultAt("apartment", faults, say)}
+      />
+      <div className="grid2">
+        <TextField {...field("checkIn")} type="date" />
+        <TextField {...field("checkOut")} type="date" />
+      </div>
+      <div className="grid2">
+        <TextField
+          {...field("adults")}
+          type="number"
+          min={1}
+          hint={words("adultsHint", { age: fromAge })}
+        />
+        <TextField
+          {...field("children")}
+          type="number"
+          min={0}
+          hint={words("childrenHint", { age: fromAge })}
+        />
+      </div>
+    </>
+  );
+}

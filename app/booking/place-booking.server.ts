@@ -12,10 +12,10 @@ import { retryCollisions } from "./placing/retry-collisions.server.ts";
 import { writeBooking } from "./placing/write-booking.server.ts";
 import type { Consents, GuestDetails } from "./rules/booking-request.ts";
 import type { FieldFaults } from "./rules/faults.ts";
-import type { Party, PartyFault } from "./rules/party.ts";
-import type { PlainDate } from "./rules/plain-date.ts";
+import type { Party } from "./rules/party.ts";
 import type { Cents, Quote, RatePlan } from "./rules/price.ts";
-import type { Stay, StayFault } from "./rules/stay.ts";
+import type { Stay } from "./rules/stay.ts";
+import type { StayRefusal } from "./rules/stay-refusal.ts";
 
 /** What somebody wants to book. Nothing in it is trusted: `guest` is raw, `expectedTotal` is only compared. */
 export interface BookingRequest {
@@ -49,15 +49,7 @@ export type Placed =
   | { ok: true; outcome: "actionNeeded"; booking: Booking; url: string }
   | { ok: true; outcome: "paymentUnknown"; booking: Booking }
   | { ok: false; reason: "unknownApartment" }
-  | {
-      ok: false;
-      reason: "stayNotAllowed";
-      fault: StayFault;
-      minNights?: number;
-      maxNights?: number;
-      lastCheckIn?: PlainDate;
-    }
-  | { ok: false; reason: "partyFaulty"; fault: PartyFault; capacity?: number }
+  | ({ ok: false } & StayRefusal)
   | { ok: false; reason: "consentsMissing"; faults: FieldFaults }
   | { ok: false; reason: "guestFaulty"; faults: FieldFaults; values: GuestDetails }
   | { ok: false; reason: "nightsTaken" }

@@ -8,15 +8,16 @@ import { isFree } from "./rules/availability.ts";
 import { changedTerms } from "./rules/changed-terms.ts";
 import type { ChangedTerms } from "./rules/changed-terms.ts";
 import { checkParty } from "./rules/party.ts";
-import type { Party, PartyFault } from "./rules/party.ts";
+import type { Party } from "./rules/party.ts";
 import { propertyDay } from "./rules/plain-date.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
 import { quoteStay } from "./rules/price.ts";
 import type { Quote } from "./rules/price.ts";
 import { checkChange } from "./rules/check-change.ts";
 import type { ChangeFault } from "./rules/check-change.ts";
-import type { Stay, StayFault } from "./rules/stay.ts";
+import type { Stay } from "./rules/stay.ts";
 import { weighCancellation } from "./weigh-cancellation.server.ts";
+import type { StayRefusal } from "./rules/stay-refusal.ts";
 
 /** What a booking shall become. Its rate plan stays. */
 export interface StayWish {
@@ -34,15 +35,7 @@ export interface ChangeOffer extends ChangedTerms {
 /** Why it may not be; nothing is said that the rules of booking do not say too. */
 export type ChangeRefusal =
   | { ok: false; reason: ChangeFault | "unknownApartment" | "nightsTaken" }
-  | {
-      ok: false;
-      reason: "stayNotAllowed";
-      fault: StayFault;
-      minNights?: number;
-      maxNights?: number;
-      lastCheckIn?: PlainDate;
-    }
-  | { ok: false; reason: "partyFaulty"; fault: PartyFault; capacity?: number };
+  | ({ ok: false } & StayRefusal);
 
 /** Judged by the house as it is now; the booking's own nights count as free. */
 export async function weighChange(

@@ -1,9 +1,10 @@
 // The form in which a guest asks for another stay, and what can be wrong with it.
 import type { ChangeFault } from "./check-change.ts";
-import type { Party, PartyFault } from "./party.ts";
+import type { Party } from "./party.ts";
 import { stayFaultFields } from "./stay-fault-fields.ts";
 import { parseStayQuery } from "./stay-query.ts";
-import type { Stay, StayFault } from "./stay.ts";
+import type { Stay } from "./stay.ts";
+import type { StayRefusal } from "./stay-refusal.ts";
 
 /** The fields, in their order. */
 export const myChangeFields = ["checkIn", "checkOut", "adults", "children"] as const;
@@ -47,16 +48,7 @@ export function readMyChange(
 
 /** What the house refuses, at the field that can mend it. */
 export function refusedChange(
-  refused:
-    | { reason: ChangeFault | keyof typeof fields }
-    | {
-        reason: "stayNotAllowed";
-        fault: StayFault;
-        minNights?: number;
-        maxNights?: number;
-        lastCheckIn?: string;
-      }
-    | { reason: "partyFaulty"; fault: PartyFault; capacity?: number },
+  refused: { reason: ChangeFault | keyof typeof fields } | StayRefusal,
 ): MyChangeFault {
   if (refused.reason === "stayNotAllowed") {
     const { fault, minNights, maxNights, lastCheckIn } = refused;

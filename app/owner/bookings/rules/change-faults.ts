@@ -1,19 +1,9 @@
 // What a changed stay is refused for, as faults of the fields that somebody must change.
-import type { PartyFault } from "#app/booking/rules/party.ts";
-import type { StayFault } from "#app/booking/rules/stay.ts";
 import { partyFault, stayFault } from "../../rules/refusal-faults.ts";
 import type { CalendarFault } from "../../rules/refusal-faults.ts";
+import type { StayRefusal } from "#app/booking/rules/stay-refusal.ts";
 
-type Refusal =
-  | { reason: keyof typeof fields }
-  | {
-      reason: "stayNotAllowed";
-      fault: StayFault;
-      minNights?: number;
-      maxNights?: number;
-      lastCheckIn?: string;
-    }
-  | { reason: "partyFaulty"; fault: PartyFault; capacity?: number };
+type Refusal = { reason: keyof typeof fields } | StayRefusal;
 
 /** The field, and a key of `owner-change.faults`, `owner-calendar.faults` or `booking.faults`. */
 export function changeFault(refused: Refusal): CalendarFault {

@@ -1,4 +1,4 @@
-// Checks the laws of scripts/laws.ts on every source file: kinds, imports, circles, length, names. Part of `npm test`.
+// Checks the laws of scripts/laws.ts on every source file and stylesheet: kinds, imports, circles, length, names. Part of `npm test`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative } from "node:path";
 import * as law from "./laws.ts";
@@ -7,7 +7,7 @@ const faults: string[] = [];
 const sources = ["app", "db", "scripts", "tests", "bench", "property"]
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
   .concat("server.ts");
 

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/apartment-page.ts";
-import "./apartments.css";
+import "./apartment.css";
 import { findApartment } from "./apartments.sql.server.ts";
 import { AboutSections } from "./parts/about-sections.tsx";
 import { CalendarSection } from "./parts/calendar-section.tsx";

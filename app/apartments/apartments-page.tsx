@@ -10,7 +10,7 @@ import { nightCount } from "#app/booking/rules/stay.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/apartments-page.ts";
-import "./apartments.css";
+import "./apartments-list.css";
 import { ApartmentCard } from "./parts/apartment-card.tsx";
 import { EmptyList } from "./parts/empty-list.tsx";
 import { useFaultWords } from "./parts/fault-words.ts";

@@ -6,7 +6,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact-page.ts";
-import "../pages/pages.css";
+import "./contact.css";
 import { answerForm } from "./answer-form.server.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { MessageForm } from "./message-form.tsx";

@@ -8,7 +8,7 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import { withPictures } from "#app/pictures/describe-pictures.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/amenities-page.ts";
-import "./pages.css";
+import "./amenities.css";
 import { Scene } from "./scene.tsx";
 
 // spec 9: each amenity category has exactly four items.

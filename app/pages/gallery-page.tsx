@@ -12,7 +12,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/gallery-page.ts";
 import { Lightbox } from "./gallery/lightbox.tsx";
 import { Wall } from "./gallery/wall.tsx";
-import "./pages.css";
+import "./gallery/gallery.css";
 import {
   filterPictures,
   galleryAddress,

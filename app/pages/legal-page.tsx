@@ -9,7 +9,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/legal-page.ts";
 import { listedKeys } from "./listed-words.ts";
 import { Imprint } from "./imprint.tsx";
-import "./pages.css";
+import "./legal.css";
 
 const documents = ["terms", "privacy", "cancellation", "accessibility"] as const;
 

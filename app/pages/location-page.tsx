@@ -11,7 +11,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/location-page.ts";
 import { Place } from "./location/place.tsx";
 import { Travel } from "./location/travel.tsx";
-import "./pages.css";
+import "./location/location.css";
 import { Scene } from "./scene.tsx";
 
 /** Only words, and the way here for search engines. */

@@ -15,7 +15,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/picture-page.ts";
 import { lightboxScript } from "./gallery/lightbox-script.ts";
-import "./pages.css";
+import "./gallery/gallery.css";
 import {
   filterPictures,
   galleryAddress,

@@ -44,7 +44,7 @@ export function Wall({ shown, filter, apartments }: WallProps) {
   );
 }
 
-// As wide as a picture of 3:2 must be to fill each shape of pages.css.
+// As wide as a picture of 3:2 must be to fill each shape of gallery.css.
 const sizes: Record<Shape, string> = {
   lead: "(min-width: 50em) 62vw, 92vw",
   side: "(min-width: 50em) 31vw, max(12rem, 46vw)",

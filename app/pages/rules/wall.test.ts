@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { hangPictures, type Shape } from "./wall.ts";
 
-// Columns of twelve, and of two on a narrow screen, as pages.css lays them; `lead` stands two rows high beside two `side`.
+// Columns of twelve, and of two on a narrow screen, as gallery.css lays them; `lead` stands two rows high beside two `side`.
 const columns: Record<Shape, number> = {
   lead: 8,
   side: 4 / 2,

@@ -1,6 +1,6 @@
 // The wall of pictures in the gallery: rows of two and three, so that the last row is as full as the first.
 
-/** The shape of a picture on the wall; `wide` ones take the whole width of a narrow screen. Each is a class of pages.css. */
+/** The shape of a picture on the wall; `wide` ones take the whole width of a narrow screen. Each is a class of gallery.css. */
 export type Shape = "lead" | "side" | "narrow" | "broad" | "third" | "thirdWide" | "half" | "whole";
 
 // One after the other, then from the start.

@@ -1,5 +1,5 @@
 // `npm test`: every check in one run, cheapest first; the last lines are the counts. `--quick` stops before the storms and the browser.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { findBrowser } from "./browser.ts";
 
@@ -19,40 +19,52 @@ interface Step {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
 
-const steps: Step[] = [
-  { name: "format", command: ["oxfmt", "--check"] },
-  { name: "lint", command: ["oxlint", "--type-aware"] },
-  { name: "route types", command: ["react-router", "typegen"] },
-  { name: "types", command: ["tsc", "-p", "."] },
-  { name: "laws", command: ["node", "scripts/check-laws.ts"] },
-  { name: "words", command: ["node", "scripts/check-words.ts"] },
-  vitest("unit", "UTC"),
-  ...timeZones.slice(1).map((zone) => vitest("unit", zone, ["rules"])),
-  { name: "build", command: ["node", "scripts/build.ts"] },
-  { name: "weights", command: ["node", "scripts/check-weights.ts"] },
-  { ...vitest("integration", "UTC"), env: { TZ: "UTC", ...inMemory() } },
-  ...(quick ? [] : [vitest("faults", "UTC"), vitest("journeys", "America/St_Johns")]),
+// Steps of one stage run side by side: those that wait more than they reckon leave a core to their neighbours.
+const stages: Step[][] = [
+  [{ name: "format", command: ["oxfmt", "--check"] }],
+  [{ name: "lint", command: ["oxlint", "--type-aware"] }],
+  [{ name: "route types", command: ["react-router", "typegen"] }],
+  [{ name: "types", command: ["tsc", "-p", "."] }],
+  [{ name: "laws", command: ["node", "scripts/check-laws.ts"] }],
+  [{ name: "words", command: ["node", "scripts/check-words.ts"] }],
+  [vitest("unit", "UTC")],
+  timeZones.slice(1).map((zone) => vitest("unit", zone, ["rules"])),
+  [{ name: "build", command: ["node", "scripts/build.ts"] }],
+  [{ name: "weights", command: ["node", "scripts/check-weights.ts"] }],
+  [{ ...vitest("integration", "UTC"), env: { TZ: "UTC", ...inMemory() } }],
+  ...(quick ? [] : [[vitest("journeys", "America/St_Johns"), vitest("faults", "UTC")]]),
 ];
 
 const env: Record<string, string> = quick ? {} : { CHROMIUM_PATH: findBrowser() };
 const failed: string[] = [];
-for (const step of steps) {
-  const started = performance.now();
-  const [command, ...args] = step.command;
-  const { status } = spawnSync(command, args, {
-    stdio: "inherit",
-    env: { ...process.env, ...env, ...step.env },
-    shell: process.platform === "win32",
-  });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${status === 0 ? "ok  " : "FAIL"} ${step.name} (${seconds} s)`);
-  if (status !== 0) failed.push(step.name);
-}
+for (const stage of stages) await Promise.all(stage.map((step) => run(step, stage.length > 1)));
 
 const counts = countTests();
 if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(failed.length > 0 || counts.passed === 0 ? 1 : 0);
+
+/** What several steps say is kept apart: each speaks when it has ended. */
+async function run(step: Step, aside: boolean): Promise<void> {
+  const started = performance.now();
+  const [command, ...args] = step.command;
+  const child = spawn(command, args, {
+    stdio: aside ? ["ignore", "pipe", "pipe"] : "inherit",
+    env: { ...process.env, ...env, ...step.env },
+    shell: process.platform === "win32",
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (piece: Buffer) => said.push(piece));
+  const ended = await new Promise<boolean>((resolve) => {
+    child.on("error", () => resolve(false));
+    child.on("close", (code) => resolve(code === 0));
+  });
+  process.stdout.write(Buffer.concat(said));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${ended ? "ok  " : "FAIL"} ${step.name} (${seconds} s)`);
+  if (!ended) failed.push(step.name);
+}
 
 function vitest(project: string, zone: string, filter: string[] = []): Step {
   const report = `${reports}/${project}-${zone.replace("/", "-")}.json`;
@@ -84,7 +96,7 @@ function inMemory(): Record<string, string> {
 
 function countTests(): { passed: number; failed: number } {
   const counted = { passed: 0, failed: 0 };
-  for (const { report } of steps) {
+  for (const { report } of stages.flat()) {
     if (!report || !existsSync(report)) continue;
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as Record<
       string,

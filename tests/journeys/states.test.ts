@@ -1,5 +1,6 @@
 // Every state of the pages that a look at the page as it comes does not show: menus open, faults shown, a picture opened, nights
-// gone, a card refused. Each in every language, in turn at three widths and by day and night: axe-core finds nothing.
+// gone, a card refused. Each in five languages, the one that goes on from state to state in all ten, in turn at three widths and by
+// day and night: axe-core finds nothing.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
@@ -38,6 +39,7 @@ interface State {
 }
 
 const widths = [390, 1440, 320];
+const beginsBooking = "a guest who has filled in nothing";
 const send = "main form button:not([name])";
 const confirmForm = "form:has(input[name=intent][value=confirm]) button";
 const summary = (page: Page) => page.locator(".errsum").waitFor();
@@ -129,7 +131,7 @@ function statesFor(turn: number): State[] {
       },
     },
     {
-      name: "a guest who has filled in nothing",
+      name: beginsBooking,
       reach: async (page, open) => {
         await open(`/book?${stay}&apartment=2&step=details`);
         await page.locator("input[name=method][value=card]").check();
@@ -193,10 +195,14 @@ test.each(languages)(
       width: 390,
       colorScheme: "light",
     };
-    for (const [at, { name, width, goesOn, reach }] of statesFor(turn).entries()) {
+    const states = statesFor(turn);
+    const firstOfBooking = states.findIndex(({ name }) => name === beginsBooking);
+    for (const [at, { name, width, goesOn, reach }] of states.entries()) {
+      // A neighbour in the list of languages takes the other half; the booking itself, with what follows it, stays whole.
+      if ((turn + at) % 2 !== 0 && at < firstOfBooking) continue;
       if (!goesOn) {
         look.width = width ?? widths[(turn + at) % 3] ?? 390;
-        look.colorScheme = (turn + at) % 2 === 0 ? "light" : "dark";
+        look.colorScheme = Math.floor((turn + at) / 2) % 2 === 0 ? "light" : "dark";
         await page.setViewportSize({ width: look.width, height: 900 });
         // What fades in is there at once.
         await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });

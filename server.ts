@@ -1,5 +1,5 @@
 // HTTP: request id, security headers, limits, static files, then the pages. Built into one file; started by scripts/serve.ts.
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
@@ -9,16 +9,17 @@ import { calendarDoor } from "#app/channels/calendar-door.ts";
 import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import { discoveryDoor } from "#app/discovery/discovery-door.ts";
 import { speculationDoor } from "#app/frame/speculation-door.ts";
-import { houseContext, toldContext, visitContext } from "#app/house.server.ts";
+import { houseContext, toldContext, type Visit, visitContext } from "#app/house.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import type { ToldPage } from "#app/booking/rules/told-page.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
+import { liveMapWidening } from "#app/pages/location/live-map-policy.ts";
 import { keepPrivate } from "#app/platform/http/keep-private.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
 import { packText } from "#app/platform/http/pack-text.server.ts";
 import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
-import { securityHeaders } from "#app/platform/http/security-headers.ts";
+import { type Sealed, securityHeaders } from "#app/platform/http/security-headers.ts";
 import { pictureDoor } from "#app/pictures/picture-door.ts";
 import { mostTogether } from "#app/pictures/rules/picture-bounds.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
@@ -34,11 +35,12 @@ export function createApp({ house, isReady }: OpenHouse) {
     const context = new RouterContextProvider();
     context.set(houseContext, house);
     const network = networkOf(c, house.environment);
-    const { requestId, nonce } = c.var;
-    context.set(visitContext, { requestId, nonce, network, tooLarge });
+    const visit: Visit = { requestId: c.var.requestId, network, tooLarge };
+    context.set(visitContext, visit);
     const told: ToldPage = { step: null, wish: null };
     context.set(toldContext, told);
     const answered = await answer(request, context);
+    c.set("scripts", visit.scripts);
     const contentType = answered.headers.get("content-type");
     house.visits?.note({ request, network, status: answered.status, contentType, told });
     return answered;
@@ -46,11 +48,10 @@ export function createApp({ house, isReady }: OpenHouse) {
 
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
-    c.set("nonce", randomBytes(16).toString("base64"));
     await next();
     c.header("X-Request-Id", c.get("requestId"));
   });
-  app.use(securityHeaders(house.environment));
+  app.use(securityHeaders(house.environment, widenings));
   app.use(packText);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) =>
@@ -93,8 +94,11 @@ function isUpload({ req }: Context): boolean {
   );
 }
 
+// Pages that need something from elsewhere; everything else comes from here.
+const widenings = [liveMapWidening];
+
 interface Visited {
-  Variables: { requestId: string; nonce: string };
+  Variables: { requestId: string } & Sealed["Variables"];
 }
 
 function withoutBody({ url, headers }: Request): Request {

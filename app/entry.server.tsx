@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { sealScripts } from "./frame/seal-scripts.server.ts";
 import { wakeLater } from "./frame/wake-later.ts";
 import { houseContext, visitContext } from "./house.server.ts";
 
@@ -14,20 +15,18 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  // For the scripts that carry the page's data to React (Content-Security-Policy).
-  const { nonce } = context.get(visitContext);
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ServerRouter context={routerContext} url={request.url} />,
       {
-        nonce,
         onAllReady() {
           const body = new PassThrough();
           headers.set("Content-Type", "text/html; charset=utf-8");
-          text(body).then(
-            (html) => resolve(new Response(wakeLater(html), { status, headers })),
-            reject,
-          );
+          text(body).then((written) => {
+            const { html, scripts } = sealScripts(wakeLater(written));
+            context.get(visitContext).scripts = scripts;
+            resolve(new Response(html, { status, headers }));
+          }, reject);
           pipe(body);
         },
         onShellError: reject,

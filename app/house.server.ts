@@ -26,12 +26,12 @@ export interface House {
 /** What server.ts knows of one request. */
 export interface Visit {
   requestId: string;
-  /** For the few inline scripts of a hydrated page (Content-Security-Policy). */
-  nonce: string;
   /** Where the visitor's browser stands (`networkOf`): tries are counted by it, and it is written nowhere. */
   network: string;
   /** The body was too large to be read: instead of the page there is its refusal. */
   tooLarge?: boolean;
+  /** What the rendered page's inline scripts are known by (Content-Security-Policy); written by entry.server.tsx. */
+  scripts?: readonly string[];
 }
 
 /** Loaders and actions read the house with `context.get(houseContext)`. */

@@ -91,18 +91,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        {/* Our own files need no nonce; without one a page of words is the same for everybody. */}
-        <Links nonce="" />
+        <Links />
         {data && <link rel="stylesheet" href={data.placeholders} />}
         <script type="module" src={frameScript} />
         {/* React knows a script that may come at any time, and does not miss it in the browser: there this is no code. */}
         {import.meta.env.SSR && isFetchedAhead(matches.at(-1)?.pathname) && (
           <script type="module" async src={aheadScript} />
         )}
-        {linkedData !== undefined && (
-          // A data block: browsers neither run nor show it, so it needs no nonce either.
-          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData }} />
-        )}
+        <LinkedData text={linkedData} />
       </head>
       <body>
         {children}
@@ -112,6 +108,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+// A data block: browsers neither run nor show it, and whoever reads it reads documents. What stands in the document stays:
+// a script that React wrote in the browser would be refused (Trusted Types).
+function LinkedData({ text }: { text: string | undefined }) {
+  const said = import.meta.env.SSR
+    ? text
+    : document.querySelector('script[type="application/ld+json"]')?.textContent;
+  if (!said) return null;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: said }} />;
 }
 
 // A data block: entry.client.tsx reads it before React wakes up.

@@ -1,16 +1,15 @@
 // The development inbox, `/dev/mail`: letters kept instead of sent, and previews of every letter in every language.
+import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import type { Environment } from "#app/platform/environment.ts";
 import { findInboxLetter, listInboxLetters } from "./inbox-letters.sql.server.ts";
 import { inboxView, letterView, type MailView } from "./inbox-views.ts";
-import { mailPage } from "./mail-page.ts";
+import { mailPage, mailStyles } from "./mail-page.ts";
 import { previewKind } from "./preview-kinds.ts";
 import { previewLetter } from "./preview-letter.server.ts";
 import { letterPolicy, type ShownLetter, shownHtml } from "./shown-letter.ts";
-
-type Door = { Variables: { nonce: string } };
 
 /**
  * Whether letters may be read here, by whoever reaches the house: without a mail server, never in production, and only
@@ -27,8 +26,8 @@ export function hasInbox({
 }
 
 /** The door, mounted at `/dev/mail`. A house without an inbox has nothing behind it: its addresses are not found. */
-export function devMailDoor(house: House): Hono<Door> {
-  const door = new Hono<Door>();
+export function devMailDoor(house: House): Hono {
+  const door = new Hono();
   if (!hasInbox(house.environment)) return door;
   door.use(async (c, next) => {
     await next();
@@ -43,9 +42,9 @@ export function devMailDoor(house: House): Hono<Door> {
 
 // A letter's own page, its HTML for the frame on that page, and its attachments.
 function showLetters(
-  door: Hono<Door>,
+  door: Hono,
   path: string,
-  find: (c: Context<Door>) => Promise<ShownLetter | null>,
+  find: (c: Context) => Promise<ShownLetter | null>,
 ): void {
   door.get(path, async (c) => {
     const letter = await find(c);
@@ -67,7 +66,7 @@ function showLetters(
   });
 }
 
-async function findPreview(c: Context<Door>, house: House): Promise<ShownLetter | null> {
+async function findPreview(c: Context, house: House): Promise<ShownLetter | null> {
   const kind = previewKind(c.req.param("kind"));
   const language = c.req.query("language") ?? defaultLanguage;
   if (!kind || !isLanguage(language)) return null;
@@ -83,11 +82,12 @@ const guarded = {
     "frame-ancestors 'self'",
 };
 
-function page(c: Context<Door>, view: MailView) {
-  const nonce = c.get("nonce");
-  return c.html(mailPage(view, nonce), 200, {
+function page(c: Context, view: MailView) {
+  return c.html(mailPage(view), 200, {
     "Content-Security-Policy":
-      `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; frame-src 'self'; base-uri 'none'; ` +
-      "form-action 'none'; frame-ancestors 'none'",
+      `default-src 'none'; style-src ${stylesHash}; img-src data:; frame-src 'self'; base-uri 'none'; ` +
+      "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   });
 }
+
+const stylesHash = `'sha256-${createHash("sha256").update(mailStyles).digest("base64")}'`;

@@ -1,7 +1,9 @@
-// The one script of every page, without React: keeps the chosen language, shows the spinner, closes menus.
+// The one script of every page, without React: says what may become markup, keeps the chosen language, shows the spinner, closes menus.
 import { isLanguage } from "#app/i18n/languages.ts";
 import { spinnerDelay } from "./spinner-delay.ts";
+import { trustOwnTexts } from "./trusted-types.client.ts";
 
+trustOwnTexts();
 keepLanguage();
 showSpinnerWhileLeaving();
 closeMenus();

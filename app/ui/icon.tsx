@@ -1,5 +1,6 @@
 // A small line drawing beside a word; decoration only, so hidden from screen readers.
-import { type IconName, iconShapes } from "./icon-shapes.ts";
+import { iconMarkup } from "./icon-markup.ts";
+import type { IconName } from "./icon-shapes.ts";
 
 export type { IconName } from "./icon-shapes.ts";
 
@@ -10,8 +11,7 @@ export function Icon({ name, size }: { name: IconName; size?: "large" }) {
       className={size ? "ic ic--l" : "ic"}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      // A constant of ours, never anyone's input.
-      dangerouslySetInnerHTML={{ __html: iconShapes[name] }}
+      dangerouslySetInnerHTML={iconMarkup(name)}
     />
   );
 }

@@ -45,6 +45,15 @@ export async function openWindow(browser: Browser, visitor: Visitor = {}): Promi
     colorScheme: dark ? "dark" : "light",
     hasTouch: width < 600,
   });
+  // The console does not name every violation, and names none of a directive that only reports.
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = event;
+      console.error(
+        `policy: ${effectiveDirective} refused ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`,
+      );
+    });
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

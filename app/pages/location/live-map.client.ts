@@ -31,14 +31,8 @@ function open(frame: HTMLElement) {
     markerZoomAnimation: !still,
     inertia: !still,
   });
-  leaflet.control.attribution({ prefix: false }).addTo(map);
-  leaflet.control
-    .zoom({
-      position: "topright",
-      zoomInTitle: frame.dataset.zoomIn ?? "",
-      zoomOutTitle: frame.dataset.zoomOut ?? "",
-    })
-    .addTo(map);
+  corner("bottomright", credit(frame)).addTo(map);
+  corner("topright", zoomButtons(map, frame)).addTo(map);
   for (const place of places) pin(place, place === house).addTo(map);
   showTiles(map, frame);
 }
@@ -49,12 +43,8 @@ function close() {
 }
 
 function showTiles(onto: leaflet.Map, frame: HTMLElement) {
-  const credit = document.createElement("a");
-  credit.href = "https://www.openstreetmap.org/copyright";
-  credit.textContent = frame.dataset.credit ?? "";
   const tiles = leaflet.tileLayer("https://tile.openstreetmap.org/{z}/{x}/{y}.png", {
     maxZoom: 19,
-    attribution: credit.outerHTML,
   });
   let came = false;
   const fail = () => {
@@ -68,6 +58,61 @@ function showTiles(onto: leaflet.Map, frame: HTMLElement) {
   tiles.on("load", () => setTimeout(fail));
   setTimeout(fail, patience);
   tiles.addTo(onto);
+}
+
+// Leaflet's own controls are written as markup, which this house lets nobody do (Trusted Types).
+function corner(position: leaflet.ControlPosition, content: HTMLElement): leaflet.Control {
+  const control = new leaflet.Control({ position });
+  control.onAdd = () => {
+    leaflet.DomEvent.disableClickPropagation(content);
+    return content;
+  };
+  return control;
+}
+
+function credit(frame: HTMLElement): HTMLElement {
+  const line = document.createElement("div");
+  line.className = "leaflet-control-attribution";
+  const link = document.createElement("a");
+  link.href = "https://www.openstreetmap.org/copyright";
+  link.textContent = frame.dataset.credit ?? "";
+  line.append(link);
+  return line;
+}
+
+function zoomButtons(onto: leaflet.Map, frame: HTMLElement): HTMLElement {
+  const bar = document.createElement("div");
+  bar.className = "leaflet-bar leaflet-control-zoom";
+  const button = (way: "in" | "out", sign: string, name = "") => {
+    const link = document.createElement("a");
+    link.className = `leaflet-control-zoom-${way}`;
+    link.href = "#";
+    link.role = "button";
+    link.title = name;
+    link.ariaLabel = name;
+    link.textContent = sign;
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      if (way === "in") onto.zoomIn();
+      else onto.zoomOut();
+    });
+    return link;
+  };
+  const nearer = button("in", "+", frame.dataset.zoomIn);
+  const farther = button("out", "\u2212", frame.dataset.zoomOut);
+  const sayEnds = () => {
+    for (const [link, end] of [
+      [nearer, onto.getMaxZoom()],
+      [farther, onto.getMinZoom()],
+    ] as const) {
+      const atEnd = onto.getZoom() === end;
+      link.classList.toggle("leaflet-disabled", atEnd);
+      link.ariaDisabled = String(atEnd);
+    }
+  };
+  onto.on("zoomend zoomlevelschange", sayEnds);
+  bar.append(nearer, farther);
+  return bar;
 }
 
 // Name and travel time stand on it: there is nothing to press.

@@ -1,18 +1,21 @@
-// The twin of security-headers.ts: where pictures may come from.
+// The twin of security-headers.ts: what the policy allows, and where it is widened.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { securityHeaders } from "./security-headers.ts";
+import { liveMapWidening } from "#app/pages/location/live-map-policy.ts";
+import { type Sealed, securityHeaders } from "./security-headers.ts";
+
+async function headersOf(path: string, origin = "https://house.example"): Promise<Headers> {
+  const app = new Hono<Sealed>();
+  app.use(securityHeaders({ origin }, [liveMapWidening]));
+  app.get("*", (c) => {
+    c.set("scripts", ["'sha256-one'", "'sha256-two'"]);
+    return c.html("<p>Hello</p>");
+  });
+  return (await app.request(path)).headers;
+}
 
 async function policyOf(path: string): Promise<string> {
-  const app = new Hono<{ Variables: { nonce: string } }>();
-  app.use(async (c, next) => {
-    c.set("nonce", "a-nonce");
-    await next();
-  });
-  app.use(securityHeaders({ origin: "https://house.example" }));
-  app.get("*", (c) => c.html("<p>Hello</p>"));
-  const response = await app.request(path);
-  return response.headers.get("content-security-policy") ?? "";
+  return (await headersOf(path)).get("content-security-policy") ?? "";
 }
 
 test.each(["/location", "/fr/location", "/location/", "/location?from=card"])(
@@ -34,10 +37,20 @@ test.each([
   expect(await policyOf(path)).toContain("img-src 'self' data:;");
 });
 
-test("nothing else may come from elsewhere, and nothing runs inline but by the nonce", async () => {
+test("nothing else may come from elsewhere, and nothing runs inline but what has its hash", async () => {
   const policy = await policyOf("/location");
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self' 'nonce-a-nonce'");
+  expect(policy).toContain("script-src 'self' 'sha256-one' 'sha256-two';");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default icons");
   expect(policy.match(/https:\/\/\S+/g)).toEqual(["https://tile.openstreetmap.org;"]);
-  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(policy).not.toMatch(/unsafe|\*|nonce/);
+});
+
+test("only a house that is reached by https insists on it", async () => {
+  const secure = await headersOf("/");
+  expect(secure.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  expect(secure.get("content-security-policy")).toContain("upgrade-insecure-requests");
+  const plain = await headersOf("/", "http://localhost:3000");
+  expect(plain.get("strict-transport-security")).toBeNull();
+  expect(plain.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
 });

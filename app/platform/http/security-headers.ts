@@ -1,18 +1,29 @@
 // Security headers on every answer (architecture.md, step 1).
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
+import { contentPolicy, type Widening } from "./content-policy.ts";
 
-/** Adds the headers; a hydrated page's inline scripts carry the request's nonce, nothing else may run inline. */
+/** What a page leaves for its headers: the hashes of its inline scripts (app/frame/seal-scripts.server.ts). */
+export interface Sealed {
+  Variables: { scripts?: readonly string[] };
+}
+
+/** Adds the headers; `widenings` are the pages that need something from elsewhere. */
 export function securityHeaders(
   environment: Pick<Environment, "origin">,
-): MiddlewareHandler<{ Variables: { nonce: string } }> {
+  widenings: readonly Widening[] = [],
+): MiddlewareHandler<Sealed> {
   const https = environment.origin.startsWith("https:");
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
+    const { path } = c.req;
     // A page may be stricter with itself than the house is, or show a letter in a frame.
     if (!headers.has("Content-Security-Policy"))
-      headers.set("Content-Security-Policy", policy(c.get("nonce"), https, c.req.path));
+      headers.set(
+        "Content-Security-Policy",
+        contentPolicy({ path, https, scripts: c.get("scripts") ?? [], widenings }),
+      );
     if (!headers.has("Referrer-Policy"))
       headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("X-Content-Type-Options", "nosniff");
@@ -20,27 +31,25 @@ export function securityHeaders(
     // Pictures of shared links are for other sites.
     if (!headers.has("Cross-Origin-Resource-Policy"))
       headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+    if (!headers.has("Permissions-Policy")) headers.set("Permissions-Policy", permissions);
     if (https) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   };
 }
 
-// The live map's pictures, which a visitor has to ask for (app/pages/location); on no other page.
-const mapPage = /^(?:\/[a-z]{2})?\/location\/?$/;
-const mapTiles = "https://tile.openstreetmap.org";
-
-function policy(nonce: string, https: boolean, path: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
-    `img-src 'self' data:${mapPage.test(path) ? ` ${mapTiles}` : ""}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    ...(https ? ["upgrade-insecure-requests"] : []),
-  ].join("; ");
-}
+// What the house never asks a browser for; passkeys, which it does, are allowed to us by default.
+const permissions = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+]
+  .map((name) => `${name}=()`)
+  .join(", ");

@@ -1,0 +1,33 @@
+// What the security policy and the browser must know of a page's scripts, read from the finished HTML.
+import { createHash } from "node:crypto";
+import { findIntegrity } from "./find-integrity.server.ts";
+
+/** A finished page: our own script files carry their hashes, and `scripts` are those of what stands inline (`'sha256-…'`). */
+export interface SealedPage {
+  html: string;
+  scripts: string[];
+}
+
+/** Only a page that is whole can be sealed: a script that comes later is not in the policy, and does not run. */
+export function sealScripts(html: string): SealedPage {
+  const scripts = new Set<string>();
+  const sealed = html.replace(
+    /<script([^>]*)>([\s\S]*?)<\/script>/g,
+    (whole, attributes: string, code: string) => {
+      const [, src] = / src="([^"]+)"/.exec(attributes) ?? [];
+      if (src !== undefined) {
+        const integrity = findIntegrity(src);
+        return integrity ? `<script${attributes} integrity="${integrity}"></script>` : whole;
+      }
+      if (!isDataBlock(attributes))
+        scripts.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+      return whole;
+    },
+  );
+  return { html: sealed, scripts: [...scripts] };
+}
+
+// Browsers do not run it, so the policy does not ask about it.
+function isDataBlock(attributes: string): boolean {
+  return / type="application\/(?:ld\+)?json"/.test(attributes);
+}

@@ -5,6 +5,7 @@ import { recordVisits } from "#app/analytics/record-visits.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
+import { writeStayLetters } from "#app/booking/write-stay-letters.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
@@ -84,6 +85,12 @@ function startHouseJobs(house: House) {
         }),
     }),
     startJobs({ name: "expired holds", every: 20_000, log, run: () => expireHolds(house) }),
+    startJobs({
+      name: "letters around stays",
+      every: 60_000,
+      log,
+      run: () => writeStayLetters(house),
+    }),
     startJobs({ name: "refunds", every: 20_000, log, run: () => giveDueRefunds(house) }),
     // One at a time: they spread out by themselves, and a house that closes waits for one at most.
     startJobs({ name: "calendars", every: 5_000, log, run: () => readFeed({}, house) }),

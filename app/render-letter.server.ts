@@ -12,7 +12,7 @@ import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 /** Throws on a kind that no room knows: a defect, the outbox keeps the letter. */
 export async function renderLetter(
   letter: OutboxLetter,
-  house: Pick<House, "database" | "environment">,
+  house: Pick<House, "database" | "environment" | "clock">,
 ): Promise<RenderedLetter> {
   // A letter may be written long after the request that asked for it, in another process.
   await refreshFacts(house);

@@ -17,6 +17,7 @@ import * as channels from "./migrations/2026-11-22-1-channels.ts";
 import * as passkeys from "./migrations/2026-11-22-5-passkeys.ts";
 import * as guest from "./migrations/2026-11-22-9-guest.ts";
 import * as guide from "./migrations/2026-11-23-1-guide.ts";
+import * as reviews from "./migrations/2026-11-23-3-reviews.ts";
 
 // Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-22-6-analytics": analytics,
   "2026-11-22-9-guest": guest,
   "2026-11-23-1-guide": guide,
+  "2026-11-23-3-reviews": reviews,
 };
 
 /**

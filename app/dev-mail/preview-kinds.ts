@@ -14,6 +14,9 @@ export interface Preview {
 
 export const previews: Record<PreviewKind, Preview> = {
   guestConfirmation: { name: "Confirmation to the guest", about: "booking" },
+  guestPaymentFailed: { name: "Payment that came to nothing, to the guest", about: "booking" },
+  guestBeforeArrival: { name: "Before arrival, to the guest", about: "booking" },
+  guestThankYou: { name: "Thanks after the stay, to the guest", about: "booking" },
   ownerNewBooking: { name: "New booking, to the owner", about: "booking" },
   guestCancellation: { name: "Cancellation to the guest", about: "booking" },
   guestChange: { name: "Changed stay, to the guest", about: "booking" },

@@ -60,6 +60,7 @@ export async function previewLetter(
       language,
       card: paymentMethod === "card" ? { brand: "Visa", last4: "4242" } : null,
       manageToken: toOwner ? null : "sample",
+      reviewToken: "sample",
       money: { paid: booking.dueNow, refund: Math.round(booking.dueNow / 2) },
       before: {
         ...booking,

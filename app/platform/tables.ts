@@ -6,6 +6,7 @@ import type * as channels from "./channel-tables.ts";
 import type * as messages from "./message-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type * as pictures from "./picture-tables.ts";
+import type * as reviews from "./review-tables.ts";
 import type * as visits from "./visit-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */
@@ -50,6 +51,9 @@ export interface Tables extends PeopleTables {
   picture_words: pictures.PictureWordsRow;
   testimonials: pictures.TestimonialRow;
   testimonial_words: pictures.TestimonialWordsRow;
+  stay_letters: reviews.StayLetterRow;
+  review_links: reviews.ReviewLinkRow;
+  reviews: reviews.ReviewRow;
   visit_salts: visits.VisitSaltRow;
   visit_views: visits.VisitViewRow;
   visit_wishes: visits.VisitWishRow;

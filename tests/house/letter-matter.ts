@@ -6,7 +6,7 @@ import { type Language, languages } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { aBooking } from "./bookings.ts";
 
-const rooms = ["letters", "price", "policy"];
+const rooms = ["letters", "price", "policy", "property.guide"];
 
 /** The languages whose words for letters are there: all ten once the translators are done. */
 export const lettersSpeak: Language[] = languages.filter((language) => {
@@ -39,6 +39,9 @@ export function aLetterMatter(changes: Partial<LetterMatter> = {}): LetterMatter
     },
     card: { brand: "Visa", last4: "4242" },
     manageLink: `https://house.example/${language}/my-booking/a-secret`,
+    reviewLink: `https://house.example/${language}/review/another-secret`,
+    searchLink: `https://house.example/${language}/apartments?checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1`,
+    writtenAt: new Date("2027-03-10T08:00:00Z"),
     ...changes,
   };
 }

@@ -80,7 +80,7 @@ describe.each(databases)("the letters on %s", (dialect) => {
       mailer: smtpMailer(mail.url),
       clock,
       batch: 10,
-      render: (letter) => renderLetter(letter, { database, environment }),
+      render: (letter) => renderLetter(letter, { database, environment, clock }),
     });
     expect(result).toEqual({ sent: 2, unsent: 0 });
   }
@@ -166,7 +166,7 @@ describe.each(databases)("the letters on %s", (dialect) => {
       mailer: smtpMailer(mail.url),
       clock,
       batch: 10,
-      render: (row) => renderLetter(row, { database, environment }),
+      render: (row) => renderLetter(row, { database, environment, clock }),
     });
     expect(result).toEqual({ sent: 0, unsent: 2 });
     const rows = await database.db

@@ -33,4 +33,10 @@ export interface LetterMatter {
   before: StayBefore | null;
   /** The guest's own page of the booking; null where the letter may not carry its secret. */
   manageLink: string | null;
+  /** The guest's page to review the stay; null in letters that do not ask for it. */
+  reviewLink: string | null;
+  /** The list of what is free in the same stay for the same party. */
+  searchLink: string;
+  /** The instant the letter is written at. */
+  writtenAt: Date;
 }

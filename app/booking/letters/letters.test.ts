@@ -3,11 +3,14 @@ import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { aBooking } from "#tests/house/bookings.ts";
 import { aLetterMatter, lettersSpeak } from "#tests/house/letter-matter.ts";
+import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
 import { guestCancellation } from "./guest-cancellation.email.tsx";
 import { guestChange } from "./guest-change.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import { guestLink } from "./guest-link.email.tsx";
+import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
 import { guestRefund } from "./guest-refund.email.tsx";
+import { guestThankYou } from "./guest-thank-you.email.tsx";
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import { letterHtml } from "#app/letters/letter-frame.email.tsx";
 import type { LetterMatter } from "./letter-matter.ts";
@@ -17,6 +20,9 @@ import { ownerNewBooking } from "./owner-new-booking.email.tsx";
 
 const letters = {
   guestConfirmation,
+  guestPaymentFailed,
+  guestBeforeArrival,
+  guestThankYou,
   ownerNewBooking,
   guestCancellation,
   guestRefund,
@@ -25,7 +31,13 @@ const letters = {
   ownerGuestDecision,
 };
 // All others say how the price is made.
-const hasNoPrice = new Set(["guestCancellation", "ownerGuestDecision", "guestRefund"]);
+const hasNoPrice = new Set([
+  "guestCancellation",
+  "guestPaymentFailed",
+  "ownerGuestDecision",
+  "guestRefund",
+]);
+const hasNoAmount = new Set(["guestLink", "guestThankYou", "guestBeforeArrival"]);
 const atProperty = { booking: aBooking({ paymentMethod: "property" }), card: null };
 
 // The words of an HTML letter as a reader sees them, without the hidden line for the inbox.
@@ -76,7 +88,7 @@ describe.each(Object.entries(letters))("%s", (name, write) => {
         .filter((each) => !each.startsWith("https:")))
         expect(visible).toContain(word);
       expect(amountsIn(wordsOf(text))).toEqual(amountsIn(visible));
-      const least = name === "guestLink" ? 0 : hasNoPrice.has(name) ? 1 : 8;
+      const least = hasNoAmount.has(name) ? 0 : hasNoPrice.has(name) ? 1 : 8;
       expect(amountsIn(text).length).toBeGreaterThanOrEqual(least);
     });
 
@@ -166,6 +178,48 @@ test("the guest's letter opens the guide, and says from when it tells the code o
   expect(
     confirmationOf({ checkIn: "2027-03-13", createdAt: "2027-03-12T21:30:00.000Z" }),
   ).toContain("appears in it on 13 March.");
+});
+
+const beforeArrival = (changes: Partial<LetterMatter> = {}) =>
+  letterText(guestBeforeArrival(aLetterMatter(changes)));
+
+test("before arrival: the way, the guide, the code's day, and what is still to be paid", () => {
+  const text = beforeArrival();
+  expect(text).toContain("https://house.example/en/my-booking/a-secret/guide");
+  expect(text).toContain("75 min");
+  expect(text).toContain("appear in the guide on 11 March.");
+  expect(text).toContain("Please pay €42.00 at the property"); // the tourist fee: 2 x 7 x 3.00
+  expect(text).toContain(facts.telephone);
+  // The 11th begins at 20:00 UTC in Mauritius.
+  expect(beforeArrival({ writtenAt: new Date("2027-03-10T19:59:59Z") })).toContain("on 11 March.");
+  expect(beforeArrival({ writtenAt: new Date("2027-03-10T20:00:00Z") })).toContain(
+    "are in the guide now.",
+  );
+  expect(beforeArrival(atProperty)).toContain("Please pay €1,021.33 at the property");
+  expect(beforeArrival({ booking: aBooking({ dueAtProperty: 0, total: 979_33 }) })).toContain(
+    "Nothing: your stay is paid in full.",
+  );
+});
+
+test("the thanks ask for a review by their own link, and open nothing else", () => {
+  const text = letterText(guestThankYou(aLetterMatter()));
+  expect(text).toContain("https://house.example/en/review/another-secret");
+  expect(text).not.toContain("my-booking");
+});
+
+test("a payment that came to nothing: nothing was charged, or all of it goes back", () => {
+  const money = { paid: 0, refund: 0 };
+  const unpaid = letterText(guestPaymentFailed(aLetterMatter({ money })));
+  expect(unpaid).toContain("Nothing was charged.");
+  expect(unpaid).not.toContain("We will refund");
+  expect(unpaid).toContain(
+    "/en/apartments?checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1",
+  );
+  const late = letterText(
+    guestPaymentFailed(aLetterMatter({ money: { paid: 97933, refund: 97933 } })),
+  );
+  expect(late).toContain("We will refund €979.33 to your card (Visa ending 4242).");
+  expect(late).not.toContain("Nothing was charged.");
 });
 
 test("the guest's letter opens the booking, and says whom to call", () => {

@@ -14,13 +14,13 @@ import {
 } from "./write-letter.server.ts";
 
 /**
- * The letter of an outbox row. Its payload may be `{ manageToken }`, the secret of the guest's own page; without it the
- * letter has no link there; letters about money carry `{ money }`, that of a changed stay `before` too. Throws on an unknown kind and on a missing booking:
- * defects, the outbox keeps the letter.
+ * The letter of an outbox row. Its payload may be `{ manageToken }`, the secret of the guest's own page, without which the
+ * letter has no link there, or `{ reviewToken }`, that of the review; letters about money carry `{ money }`, that of a
+ * changed stay `before` too. Throws on an unknown kind and on a missing booking: defects, the outbox keeps the letter.
  */
 export async function renderLetter(
   letter: OutboxLetter,
-  house: Pick<House, "database" | "environment">,
+  house: Pick<House, "database" | "environment" | "clock">,
 ): Promise<RenderedLetter> {
   const { db } = house.database;
   if (!isLetterKind(letter.kind)) throw new Error(`No letter of the kind "${letter.kind}"`);
@@ -31,6 +31,7 @@ export async function renderLetter(
     language: isLanguage(letter.language) ? letter.language : defaultLanguage,
     card: await cardThatPaid(db, booking.id),
     ...payloadOf(letter.payload),
+    ...(letter.kind === "guestPaymentFailed" && { money: await cameTooLate(db, booking.id) }),
   };
   return writeLetter(letter.kind, subject, house);
 }
@@ -50,12 +51,23 @@ async function cardThatPaid(db: Db, bookingId: string): Promise<LetterSubject["c
     : null;
 }
 
+// Money that came for a booking that had ended is given back whole.
+async function cameTooLate(db: Db, bookingId: string): Promise<LetterSubject["money"]> {
+  const payments = await listPayments(db, bookingId);
+  const refund = payments
+    .filter(({ status }) => status === "refunded")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return { paid: refund, refund };
+}
+
 function payloadOf(payload: string | null) {
-  const { manageToken, money, before } = (JSON.parse(payload ?? "null") ?? {}) as {
+  const { manageToken, reviewToken, money, before } = (JSON.parse(payload ?? "null") ?? {}) as {
     manageToken?: unknown;
+    reviewToken?: unknown;
   } & Pick<LetterSubject, "money" | "before">;
   return {
     manageToken: typeof manageToken === "string" ? manageToken : null,
+    reviewToken: typeof reviewToken === "string" ? reviewToken : null,
     ...(money && { money }),
     ...(before && { before }),
   };

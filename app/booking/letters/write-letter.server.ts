@@ -13,11 +13,15 @@ import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import { readLetterWords } from "#app/settings/letter-words.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { stayAddress } from "../rules/stay-address.ts";
+import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
 import { guestCancellation } from "./guest-cancellation.email.tsx";
 import { guestChange } from "./guest-change.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import { guestLink } from "./guest-link.email.tsx";
+import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
 import { guestRefund } from "./guest-refund.email.tsx";
+import { guestThankYou } from "./guest-thank-you.email.tsx";
 import type { LetterMatter, StayBefore } from "./letter-matter.ts";
 import { ownerGuestDecision } from "./owner-guest-decision.email.tsx";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
@@ -26,6 +30,9 @@ import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 /** Every kind of letter the booking room writes. */
 export const letterKinds = [
   "guestConfirmation",
+  "guestPaymentFailed",
+  "guestBeforeArrival",
+  "guestThankYou",
   "ownerNewBooking",
   "guestCancellation",
   "guestRefund",
@@ -42,6 +49,8 @@ export interface LetterSubject {
   card: { brand: string; last4: string } | null;
   /** The secret of the guest's own page; null leaves its link out. */
   manageToken: string | null;
+  /** The secret by which the stay can be reviewed; without it nothing is asked for. */
+  reviewToken?: string | null;
   /** Of what is undone: what was paid for it by card, and what of that goes back, in cents. */
   money?: LetterMatter["money"];
   /** Of a changed stay: what it was. */
@@ -58,6 +67,9 @@ interface KindOfLetter {
 
 const kinds: Record<LetterKind, KindOfLetter> = {
   guestConfirmation: { content: guestConfirmation, replyTo: () => facts.email, calendar: true },
+  guestPaymentFailed: { content: guestPaymentFailed, replyTo: () => facts.email, calendar: false },
+  guestBeforeArrival: { content: guestBeforeArrival, replyTo: () => facts.email, calendar: false },
+  guestThankYou: { content: guestThankYou, replyTo: () => facts.email, calendar: false },
   ownerNewBooking: { content: ownerNewBooking, replyTo: ({ email }) => email, calendar: false },
   guestCancellation: { content: guestCancellation, replyTo: () => facts.email, calendar: true },
   guestChange: { content: guestChange, replyTo: () => facts.email, calendar: true },
@@ -74,14 +86,15 @@ const kinds: Record<LetterKind, KindOfLetter> = {
 export async function writeLetter(
   kind: LetterKind,
   subject: LetterSubject,
-  { database, environment }: Pick<House, "database" | "environment">,
+  { database, environment, clock }: Pick<House, "database" | "environment" | "clock">,
 ): Promise<RenderedLetter> {
-  const { language, card, manageToken, before } = subject;
+  const { language, card, manageToken, reviewToken = null, before } = subject;
+  const at = (path: string) => `${environment.origin}${addressIn(language, path)}`;
   const nameOf = async (id: number) => oneLine(await findApartmentName(database.db, id, language));
   const booking = tidied(subject.booking);
   const matter: LetterMatter = {
     language,
-    t: makeTranslator(language, "letters", "price", "policy"),
+    t: makeTranslator(language, "letters", "price", "policy", "property.guide"),
     format: formatFor(language),
     facts,
     booking,
@@ -89,8 +102,10 @@ export async function writeLetter(
     card,
     money: subject.money ?? { paid: 0, refund: 0 },
     before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
-    manageLink:
-      manageToken && `${environment.origin}${addressIn(language, `/my-booking/${manageToken}`)}`,
+    manageLink: manageToken && at(`/my-booking/${manageToken}`),
+    reviewLink: reviewToken && at(`/review/${reviewToken}`),
+    searchLink: at(searchOf(booking)),
+    writtenAt: clock.now(),
   };
   const { content, replyTo, calendar } = kinds[kind];
   const { words } = await readLetterWords(database.db);
@@ -99,6 +114,10 @@ export async function writeLetter(
     replyTo: replyTo(booking),
     attachments: calendar ? [calendarFile(matter)] : [],
   });
+}
+
+function searchOf({ checkIn, checkOut, adults, children }: Booking): string {
+  return stayAddress("/apartments", { checkIn, checkOut, adults, children });
 }
 
 // A paragraph of the owner's, before all that follows from the booking.

@@ -3,6 +3,8 @@
 /** By their kinds in the outbox, in the order of a stay. */
 export const guestLetters = [
   "guestConfirmation",
+  "guestBeforeArrival",
+  "guestThankYou",
   "guestChange",
   "guestCancellation",
   "guestRefund",

@@ -1,0 +1,70 @@
+// The letter that a guest has in hand on the way: how to come, how to get in, what is still to be paid, whom to call.
+import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
+import { codeDay } from "../rules/guide-state.ts";
+import { paymentDue } from "../rules/payment-due.ts";
+import { propertyDay } from "../rules/plain-date.ts";
+import type { LetterMatter } from "./letter-matter.ts";
+import { datesOf, footerOf, stayFacts } from "./letter-words.ts";
+
+/** The way and the door in the words of the guide, so that letter and guide never differ. */
+export function guestBeforeArrival(matter: LetterMatter): LetterContent {
+  const { language, t, booking, apartment, facts, format } = matter;
+  const own = (key: string, values?: Record<string, string>) =>
+    t(`letters.guestBeforeArrival.${key}`, values);
+  const guide = (key: string, values?: Record<string, string>) =>
+    t(`property.guide.${key}`, values);
+  const { reference, firstName } = booking;
+  return {
+    language,
+    subject: own("subject", { reference }),
+    preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(matter) }),
+    picture: t("letters.guestConfirmation.picture"),
+    title: own("title", { guest: firstName }),
+    lead: own("lead"),
+    reference,
+    parts: [
+      { kind: "facts", facts: stayFacts(matter, t("letters.guestConfirmation.arrival")) },
+      ...guideLinkOf(matter),
+      {
+        kind: "text",
+        title: guide("arrive.title"),
+        lines: [
+          guide("arrive.road", { time: format.duration(facts.travelMinutes.airport) }),
+          guide("arrive.parking"),
+          guide("arrive.transfer"),
+        ],
+      },
+      {
+        kind: "text",
+        title: guide("enter.title"),
+        lines: [guide("enter.path"), codeLine(matter, own), guide("enter.late")],
+      },
+      { kind: "text", title: own("payTitle"), lines: paymentLines(matter, own) },
+      { kind: "text", title: own("askTitle"), lines: [own("ask")] },
+    ],
+    footer: footerOf(matter, t("letters.guestConfirmation.why")),
+  };
+}
+
+type Own = (key: string, values?: Record<string, string>) => string;
+
+function guideLinkOf({ manageLink, t }: LetterMatter): LetterPart[] {
+  if (!manageLink) return [];
+  return [
+    { kind: "link", label: t("letters.guestConfirmation.guide"), href: `${manageLink}/guide` },
+  ];
+}
+
+// The letter may be written on a day on which the guide tells the code already.
+function codeLine({ booking, writtenAt, facts, format }: LetterMatter, own: Own): string {
+  const day = codeDay(booking.checkIn);
+  const { today } = propertyDay(writtenAt, facts.timeZone);
+  return today < day ? own("codeOn", { day: format.date(day, "dayMonth") }) : own("codeNow");
+}
+
+function paymentLines({ booking, t, format }: LetterMatter, own: Own): string[] {
+  const { byCard, atProperty } = paymentDue(booking);
+  if (atProperty === 0) return [own("paid")];
+  const due = own("due", { amount: format.money(atProperty, booking.currency) });
+  return byCard > 0 ? [due] : [due, t("letters.guestConfirmation.card")];
+}

@@ -1,0 +1,40 @@
+// The days of the letters around a stay, at their edges.
+import { expect, test } from "vitest";
+import { isArrivalLetterDue, isThanksDue } from "./stay-letters.ts";
+import type { BookingStatus } from "./status.ts";
+
+const stay = { status: "confirmed", checkIn: "2027-03-13", checkOut: "2027-03-20" } as const;
+
+test.each([
+  ["2027-03-09", 23, false],
+  ["2027-03-10", 0, true],
+  ["2027-03-12", 23, true],
+  ["2027-03-13", 13, true],
+  ["2027-03-13", 14, false],
+  ["2027-03-14", 0, false],
+])("before arrival, on %s at %i: %s", (today, hour, due) => {
+  expect(isArrivalLetterDue(stay, { today, hour }, 14)).toBe(due);
+});
+
+test.each([
+  ["2027-03-20", false],
+  ["2027-03-21", true],
+  ["2027-03-27", true],
+  ["2027-03-28", false],
+])("thanks on %s: %s", (today, due) => {
+  expect(isThanksDue(stay, today)).toBe(due);
+});
+
+test.each<[BookingStatus, boolean, boolean]>([
+  ["pending_payment", false, false],
+  ["confirmed", true, true],
+  ["checked_in", false, true],
+  ["checked_out", false, true],
+  ["cancelled", false, false],
+  ["expired", false, false],
+  ["no_show", false, false],
+])("a booking that is %s: before arrival %s, thanks %s", (status, arrival, thanks) => {
+  const at = { today: "2027-03-11", hour: 9 };
+  expect(isArrivalLetterDue({ ...stay, status }, at, 14)).toBe(arrival);
+  expect(isThanksDue({ ...stay, status }, "2027-03-22")).toBe(thanks);
+});

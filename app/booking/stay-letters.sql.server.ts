@@ -1,0 +1,153 @@
+// The rows behind the letters around a stay: whose letter is due, and who has written it.
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { openStatuses } from "./payments.sql.server.ts";
+import type { PlainDate } from "./rules/plain-date.ts";
+
+/** The letters that the house writes by itself, as in the outbox. */
+export type StayLetterKind = "guestPaymentFailed" | "guestBeforeArrival" | "guestThankYou";
+
+/** A booking to look at under its lock. */
+export interface Candidate {
+  id: string;
+  apartmentId: number;
+}
+
+/**
+ * Who arrives on the days `from` to `to` and has no letter about that arrival. A stay that was moved after its letter gets
+ * another one when the day of that comes, `to`; one that was moved nearer has the letter of the change.
+ */
+export async function whoArrives(
+  db: Db,
+  { from, to, limit }: { from: PlainDate; to: PlainDate; limit: number },
+): Promise<Candidate[]> {
+  return db
+    .selectFrom("bookings")
+    .select(["id", "apartment_id as apartmentId"])
+    .where("status", "=", "confirmed")
+    .where("check_in", ">=", from)
+    .where("check_in", "<=", to)
+    .where("email", "<>", "")
+    .where("source", "<>", "demo")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("stay_letters")
+            .select("kind")
+            .whereRef("stay_letters.booking_id", "=", "bookings.id")
+            .where("kind", "=", "guestBeforeArrival" satisfies StayLetterKind)
+            .where((of) =>
+              of.or([
+                of("occasion", "=", of.ref("bookings.check_in")),
+                of("bookings.check_in", "<", to),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy("check_in")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Who left on the days `from` to `to` and was not thanked. */
+export async function whoLeft(
+  db: Db,
+  { from, to, limit }: { from: PlainDate; to: PlainDate; limit: number },
+): Promise<Candidate[]> {
+  return db
+    .selectFrom("bookings")
+    .select(["id", "apartment_id as apartmentId"])
+    .where("status", "in", ["confirmed", "checked_in", "checked_out"])
+    .where("check_out", ">=", from)
+    .where("check_out", "<=", to)
+    .where("email", "<>", "")
+    .where("source", "<>", "demo")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("stay_letters")
+            .select("kind")
+            .whereRef("stay_letters.booking_id", "=", "bookings.id")
+            .where("kind", "=", "guestThankYou" satisfies StayLetterKind),
+        ),
+      ),
+    )
+    .orderBy("check_out")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Whose payment came to nothing between the instants `from` and `to`, by the clock and not by the guest's own wish; nobody
+ * whose money is still under way, nor who has begun another booking since: that one speaks for itself.
+ */
+export async function whoDidNotPay(
+  db: Db,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<Candidate[]> {
+  return db
+    .selectFrom("bookings")
+    .innerJoin("booking_events", "booking_events.booking_id", "bookings.id")
+    .select(["bookings.id", "apartment_id as apartmentId"])
+    .where("status", "=", "expired")
+    .where("what", "=", "expired")
+    .where("actor", "=", "system")
+    .where("at", ">=", from.toISOString())
+    .where("at", "<=", to.toISOString())
+    .where("email", "<>", "")
+    .where("source", "<>", "demo")
+    .where((eb) =>
+      eb.not(
+        eb.or([
+          eb.exists(
+            eb
+              .selectFrom("stay_letters")
+              .select("kind")
+              .whereRef("stay_letters.booking_id", "=", "bookings.id")
+              .where("kind", "=", "guestPaymentFailed" satisfies StayLetterKind),
+          ),
+          eb.exists(
+            eb
+              .selectFrom("payments")
+              .select("payments.id")
+              .whereRef("payments.booking_id", "=", "bookings.id")
+              .where("payments.status", "in", openStatuses),
+          ),
+          eb.exists(
+            eb
+              .selectFrom("bookings as later")
+              .select("later.id")
+              .where((of) =>
+                of(of.fn("lower", ["later.email"]), "=", of.fn("lower", ["bookings.email"])),
+              )
+              .whereRef("later.created_at", ">", "bookings.created_at"),
+          ),
+        ]),
+      ),
+    )
+    .orderBy("at")
+    .limit(limit)
+    .execute();
+}
+
+/** Claims a letter in the transaction that writes it; false when another process has. `occasion` is a day or "". */
+export async function claimStayLetter(
+  trx: Trx,
+  {
+    bookingId,
+    kind,
+    occasion,
+    now,
+  }: { bookingId: string; kind: StayLetterKind; occasion: string; now: Date },
+): Promise<boolean> {
+  const claimed = await trx
+    .insertInto("stay_letters")
+    .values({ booking_id: bookingId, kind, occasion, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(["booking_id", "kind", "occasion"]).doNothing())
+    .executeTakeFirst();
+  return claimed.numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,209 @@
+// The letters around a stay: on the property's day, once each, to whoever is really coming, stayed, or left the payment.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  findBookingById,
+  findBookingByToken,
+  updateBooking,
+} from "#app/booking/bookings.sql.server.ts";
+import type { Booking, BookingChanges } from "#app/booking/bookings.sql.server.ts";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
+import { findBookingByReviewToken } from "#app/booking/review-links.sql.server.ts";
+import { writeStayLetters } from "#app/booking/write-stay-letters.server.ts";
+import { freeNights, keepNights } from "#app/booking/nights.sql.server.ts";
+import { keepsNights } from "#app/booking/rules/status.ts";
+import { nightsOf } from "#app/booking/rules/stay.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { sendLetters } from "#app/platform/send-letters.server.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { aGuest } from "#tests/house/guests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+import { answerBank } from "#tests/house/unfinished.ts";
+
+const around = ["guestPaymentFailed", "guestBeforeArrival", "guestThankYou"];
+
+describe.each(databases)("the letters around a stay on %s", (dialect) => {
+  let till: Till;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+  });
+  afterEach(() => till.close());
+
+  // The penthouse, from Sunday 10 to Sunday 17 January 2027.
+  const book = async (changes: Parameters<typeof aRequest>[0] = {}) =>
+    bookingOf(await till.place(aRequest(changes)));
+  // The nights go with the stay, as the books demand.
+  const change = ({ id }: Booking, changes: BookingChanges) =>
+    inTransaction(till.database.db, async (trx) => {
+      const now = till.clock.now();
+      const booking = await updateBooking(trx, (await findBookingById(trx, id))!, changes, now);
+      await freeNights(trx, id);
+      if (!keepsNights.includes(booking!.status)) return;
+      const nights = nightsOf(booking!);
+      const { apartmentId } = booking!;
+      await keepNights(trx, { apartmentId, nights, kind: "booking", bookingId: id, now });
+    });
+  const letters = async () => {
+    const rows = till.database.db.selectFrom("outbox").selectAll().where("kind", "in", around);
+    return rows.orderBy("created_at").execute();
+  };
+  const writtenAt = async (instant: string) => {
+    till.clock.set(instant);
+    await writeStayLetters(till.house);
+    return (await letters()).map(({ kind }) => kind);
+  };
+
+  test("before arrival: from midnight of the third day before, in Mauritius, and once", async () => {
+    const booking = await book();
+    expect(await writtenAt("2027-01-06T19:59:59Z")).toEqual([]);
+    expect(await writtenAt("2027-01-06T20:00:00Z")).toEqual(["guestBeforeArrival"]);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ language: "fr", recipient: booking.email });
+    const { manageToken } = JSON.parse(letter?.payload ?? "null") as { manageToken: string };
+    expect((await findBookingByToken(till.database.db, manageToken))?.id).toBe(booking.id);
+    const { text, html } = await renderLetter(letter!, till.house);
+    expect(text).toContain(`https://house.example/fr/my-booking/${manageToken}/guide`);
+    expect(text).toMatch(/1\s980,66/); // all of it is paid at the property
+    expect(html).toContain('lang="fr"');
+    expect(await writtenAt("2027-01-07T20:00:00Z")).toHaveLength(1);
+  });
+
+  test("two processes at once write one letter", async () => {
+    await Promise.all([book(), book({ apartmentId: 1 })]);
+    till.clock.set("2027-01-08T08:00:00Z");
+    await Promise.all([1, 2, 3].map(() => writeStayLetters(till.house)));
+    expect((await letters()).map(({ kind }) => kind)).toEqual([around[1], around[1]]);
+  });
+
+  test("who books within the three days gets it at once, who may be there already does not", async () => {
+    till.clock.set("2027-01-09T12:00:00Z");
+    await book();
+    expect(await writtenAt("2027-01-09T12:01:00Z")).toEqual(["guestBeforeArrival"]);
+    await book({ apartmentId: 1 });
+    expect(await writtenAt("2027-01-10T09:59:59Z")).toHaveLength(2);
+    const late = await book({ apartmentId: 2 });
+    // 14:00 in Mauritius.
+    expect(await writtenAt("2027-01-10T10:00:00Z")).toHaveLength(2);
+    await change(late, { status: "checked_in" });
+    expect(await writtenAt("2027-01-10T10:01:00Z")).toHaveLength(2);
+  });
+
+  test("a stay that moves takes its letter along", async () => {
+    const booking = await book();
+    await change(booking, { checkIn: "2027-02-10", checkOut: "2027-02-17" });
+    expect(await writtenAt("2027-01-08T08:00:00Z")).toEqual([]);
+    expect(await writtenAt("2027-02-06T20:00:00Z")).toHaveLength(1);
+    // Nearer than three days: the letter of the change says it all.
+    await change(booking, { checkIn: "2027-02-09" });
+    expect(await writtenAt("2027-02-06T20:01:00Z")).toHaveLength(1);
+    // Far away again: another letter when its own day comes.
+    await change(booking, { checkIn: "2027-03-20", checkOut: "2027-03-27" });
+    expect(await writtenAt("2027-03-16T19:59:59Z")).toHaveLength(1);
+    expect(await writtenAt("2027-03-16T20:00:00Z")).toHaveLength(2);
+    expect(await writtenAt("2027-03-27T20:00:00Z")).toEqual([around[1], around[1], around[2]]);
+  });
+
+  test("thanks: from midnight after the day of check-out, with a link of their own, and once", async () => {
+    const booking = await book();
+    await writtenAt("2027-01-07T08:00:00Z");
+    await change(booking, { status: "checked_in" });
+    await change(booking, { status: "checked_out" });
+    expect(await writtenAt("2027-01-17T19:59:59Z")).toEqual(["guestBeforeArrival"]);
+    expect(await writtenAt("2027-01-17T20:00:00Z")).toEqual([around[1], around[2]]);
+    const letter = (await letters())[1]!;
+    const { reviewToken } = JSON.parse(letter.payload ?? "null") as { reviewToken: string };
+    expect((await findBookingByReviewToken(till.database.db, reviewToken))?.id).toBe(booking.id);
+    expect(await findBookingByReviewToken(till.database.db, "x")).toBeNull();
+    // It opens nothing but the review.
+    expect(await findBookingByToken(till.database.db, reviewToken)).toBeNull();
+    const { text } = await renderLetter(letter, till.house);
+    expect(text).toContain(`https://house.example/fr/review/${reviewToken}`);
+    expect(await writtenAt("2027-01-20T08:00:00Z")).toHaveLength(2);
+  });
+
+  test("a house that slept thanks within a week, and no later", async () => {
+    await book();
+    await book({ apartmentId: 1, stay: { checkIn: "2027-01-10", checkOut: "2027-01-18" } });
+    // The eighth day after the one, the seventh after the other.
+    expect(await writtenAt("2027-01-24T20:00:00Z")).toEqual(["guestThankYou"]);
+  });
+
+  test("nobody who cancelled, did not come, was erased or belongs to the demonstration", async () => {
+    await change(await book(), { status: "cancelled" });
+    await change(await book({ apartmentId: 1 }), { status: "no_show" });
+    await change(await book({ apartmentId: 2 }), { email: "" });
+    await change(await book({ apartmentId: 3 }), { source: "demo" });
+    expect(await writtenAt("2027-01-08T08:00:00Z")).toEqual([]);
+    expect(await writtenAt("2027-01-18T08:00:00Z")).toEqual([]);
+  });
+
+  const leavePayment = async (changes: Parameters<typeof aRequest>[0] = {}) => {
+    const booking = await book({ payment: aCard("challenge"), ...changes });
+    till.clock.advance({ minutes: 15 });
+    await expireHolds(till.house);
+    expect((await till.standing(booking)).status).toBe("expired");
+    return booking;
+  };
+  const writtenAfter = async (minutes: number) => {
+    till.clock.advance({ minutes });
+    await writeStayLetters(till.house);
+    return (await letters()).map(({ kind }) => kind);
+  };
+
+  test("who leaves the payment is told once, a quarter of an hour after the nights are free", async () => {
+    await leavePayment();
+    expect(await writtenAfter(14)).toEqual([]);
+    expect(await writtenAfter(1)).toEqual(["guestPaymentFailed"]);
+    const { text } = await renderLetter((await letters())[0]!, till.house);
+    expect(text).toContain("Rien n’a été débité.");
+    expect(text).toContain(
+      "https://house.example/fr/apartments?checkIn=2027-01-10&checkOut=2027-01-17&adults=2",
+    );
+    expect(await writtenAfter(600)).toHaveLength(1);
+  });
+
+  test("money that came after the end: the letter says that it goes back", async () => {
+    const booking = await book({ payment: aCard("challenge") });
+    till.clock.advance({ minutes: 16 });
+    await book(); // somebody else has the nights by now
+    expect(await answerBank(booking, "approve", till.house)).toBe(true);
+    await till.settle(booking);
+    expect((await till.standing(booking)).payments).toEqual(["refunded: late"]);
+    // The other guest bears the same name and address in this test: that booking speaks for him.
+    expect(await writtenAfter(20)).toEqual([]);
+    await till.database.db
+      .updateTable("bookings")
+      .set({ email: "somebody.else@example.com" })
+      .where("status", "=", "confirmed")
+      .execute();
+    expect(await writtenAfter(1)).toEqual(["guestPaymentFailed"]);
+    const { text } = await renderLetter((await letters())[0]!, till.house);
+    expect(text).toMatch(/Nous vous remboursons 1\s938,66\s€ sur votre carte/);
+    expect(text).not.toContain("Rien n’a été débité");
+  });
+
+  test("not who mended it: by another card, or by another booking", async () => {
+    const request = aRequest({ payment: aCard("declined") });
+    await till.place(request);
+    await till.place({ ...request, payment: aCard("success") });
+    const guest = { ...aGuest({ email: "luc@example.com" }) };
+    await leavePayment({ apartmentId: 1, guest });
+    await book({ apartmentId: 2, guest: { ...guest, email: "Luc@example.com" } });
+    expect(await writtenAfter(30)).toEqual([]);
+  });
+
+  test("nothing that is days old, and no secret stays behind", async () => {
+    await leavePayment();
+    expect(await writtenAfter(3 * 24 * 60)).toEqual([]);
+    await book({ apartmentId: 1 });
+    await writtenAt("2027-01-08T08:00:00Z");
+    const { clock, house } = till;
+    const { mailer } = house;
+    const render = (letter: Awaited<ReturnType<typeof letters>>[number]) =>
+      renderLetter(letter, house);
+    await sendLetters({ db: till.database.db, mailer, clock, batch: 9, render });
+    expect((await letters()).map(({ payload }) => payload)).toEqual([null]);
+  });
+});

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import * as pages from "virtual:react-router/server-build";
 import { seenDoor } from "#app/analytics/seen-door.ts";
 import { apiDoor } from "#app/api/api-door.ts";
+import { stripeDoor } from "#app/api/stripe-door.ts";
 import { calendarDoor } from "#app/channels/calendar-door.ts";
 import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import { discoveryDoor } from "#app/discovery/discovery-door.ts";
@@ -66,6 +67,8 @@ export function createApp({ house, isReady }: OpenHouse) {
   });
   app.route("/", discoveryDoor(house));
   app.route("/", speculationDoor());
+  const { stripe } = house.environment;
+  if (stripe) app.route("/api/webhooks/stripe", stripeDoor(house, stripe.webhookSecret));
   app.use(keepPrivate("/admin"));
   app.use(keepPrivate("/my-booking", (asked) => splitAddress(asked).path));
   const tooLarge = (c: Context<Visited>) => page(c, withoutBody(c.req.raw), true);

@@ -9,10 +9,12 @@ import { writeStayLetters } from "#app/booking/write-stay-letters.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
+import type { PaymentGateway } from "#app/payments/gateway.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
+import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import type { Environment } from "#app/platform/environment.ts";
 import { startJobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.ts";
@@ -51,7 +53,7 @@ export async function openHouse(
     clock,
     log,
     mailer: environment.smtpUrl ? smtpMailer(environment.smtpUrl) : inboxMailer(database.db, clock),
-    gateway: sandboxGateway(database.db, { clock, origin: environment.origin }),
+    gateway: chooseGateway(environment, database.db, clock),
     visits: recordVisits({ db: database.db, clock, log, origin: environment.origin }),
     readOtherCalendars: (apartmentId) => refreshApartment(apartmentId, house),
   };
@@ -65,6 +67,10 @@ export async function openHouse(
       await database.close();
     },
   };
+}
+
+function chooseGateway({ stripe, origin }: Environment, db: Db, clock: Clock): PaymentGateway {
+  return stripe ? stripeGateway({ ...stripe, clock }) : sandboxGateway(db, { clock, origin });
 }
 
 function startHouseJobs(house: House) {

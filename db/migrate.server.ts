@@ -19,6 +19,7 @@ import * as guest from "./migrations/2026-11-22-9-guest.ts";
 import * as guide from "./migrations/2026-11-23-1-guide.ts";
 import * as reviews from "./migrations/2026-11-23-3-reviews.ts";
 import * as byDay from "./migrations/2026-11-24-1-by-day.ts";
+import * as stripeEvents from "./migrations/2026-11-23-4-stripe-events.ts";
 
 // Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-1-guide": guide,
   "2026-11-23-3-reviews": reviews,
   "2026-11-24-1-by-day": byDay,
+  "2026-11-23-4-stripe-events": stripeEvents,
 };
 
 /**

@@ -29,8 +29,11 @@ const server = serve(
     if (!environment.smtpUrl && environment.mode !== "production")
       console.log(`Letters land in the inbox at ${origin}/dev/mail (set SMTP_URL to send them)`);
     console.log("The owner's side is at /admin; `npm run owner` makes its first owner");
-    if (environment.payments === "sandbox")
-      console.log("Cards go to the sandbox: test cards only, no money moves");
+    console.log(
+      environment.stripe?.live
+        ? "Cards go to Stripe, and real money moves"
+        : `Cards go to ${environment.stripe ? "Stripe with test keys" : "the sandbox"}: test cards only, no money moves`,
+    );
   },
 );
 

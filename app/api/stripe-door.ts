@@ -1,24 +1,26 @@
-// The door for Stripe, `/api/webhooks/stripe`: it says that something happened to a payment. Not mounted yet: PAYMENTS cannot choose Stripe.
+// The door for Stripe, `/api/webhooks/stripe`: it says that something happened to a payment. Mounted only when Stripe takes the payments.
 import { Hono } from "hono";
 import { Stripe } from "stripe";
-import { settlePayment } from "#app/booking/settle-payment.server.ts";
 import type { House } from "#app/house.server.ts";
+import { limitBody } from "#app/platform/http/limit-body.ts";
+import { takeStripeEvent } from "./take-stripe-event.server.ts";
 
 /**
- * An event is only a knock: whatever it claims, Stripe itself is asked how the payment stands. So events may come in any
- * order, late and repeated. 400 to what Stripe did not sign within five minutes; 500 makes Stripe send it again.
+ * Events may come in any order, late and repeated (`takeStripeEvent`). 400 to what Stripe did not sign within five minutes;
+ * 500 makes Stripe send it again. Nothing but the signature opens this door: where a request comes from means nothing.
  */
 export function stripeDoor(house: House, webhookSecret: string): Hono {
   const door = new Hono();
+  door.use(limitBody(256 * 1024));
   door.post("/", async (c) => {
     // The very bytes that were signed: never parsed and written anew.
     const body = await c.req.text();
     const event = readEvent(body, c.req.header("stripe-signature") ?? "", webhookSecret, house);
     if (!event) return c.text("This was not signed by Stripe, or too long ago.", 400);
-    const payment = paymentOf(event);
-    const settled = payment === null ? null : await settlePayment(payment, house);
     // What nobody can tell yet is told by another try, or by the job that comes round.
-    return settled?.outcome === "unknown" ? c.text("Not known yet", 500) : c.text("ok");
+    return (await takeStripeEvent(event, house)) === "unknown"
+      ? c.text("Not known yet", 500)
+      : c.text("ok");
   });
   return door;
 }
@@ -40,11 +42,4 @@ function readEvent(
     });
     return null;
   }
-}
-
-/** The house's own id of the payment: it is known before Stripe's is, should the event overtake the answer. */
-function paymentOf(event: Stripe.Event): string | null {
-  const { object } = event.data;
-  if (!("object" in object) || object.object !== "payment_intent") return null;
-  return object.metadata["payment"] ?? null;
 }

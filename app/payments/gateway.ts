@@ -1,5 +1,7 @@
 // What the house asks of a payment provider, whoever it is. Cards never come near it: the browser swaps them for a token.
 
+import type { CardProvider } from "./card-provider.ts";
+
 /** Money: an integer number of cents. */
 type Cents = number;
 
@@ -41,6 +43,8 @@ export interface Charge {
 export interface PaymentGateway {
   /** As it is kept with each payment: "sandbox". */
   name: string;
+  /** Whose fields take the card in the browser. */
+  cards: CardProvider;
   create(charge: Charge): Promise<GatewayAnswer>;
   /** How the payment of that key stands; null when the provider never heard of it. */
   lookup(idempotencyKey: string): Promise<GatewayAnswer | null>;

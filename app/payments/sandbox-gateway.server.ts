@@ -24,6 +24,7 @@ export function sandboxGateway(
   const answer = (payment: SandboxPayment) => answerOf(payment, origin);
   return {
     name: "sandbox",
+    cards: { name: "sandbox" },
     async create(charge) {
       const outcome = readSandboxToken(charge.token)?.outcome ?? "declined";
       const payment = await openSandboxPayment(db, lineOf(charge), clock.now());

@@ -1,13 +1,16 @@
-// Stripe behind the house's gateway, through its official library. PAYMENTS cannot choose it yet: the card fields are missing.
+// Stripe behind the house's gateway, through its official library.
 import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
+import type { StripeSettings } from "#app/platform/stripe-settings.ts";
 import type { Charge, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 import { answerOfIntent } from "./stripe-answers.ts";
 import { findIntent } from "./stripe-intents.server.ts";
 
 /** What the gateway needs to know. */
-export interface StripeAccess {
-  secretKey: string;
+export interface StripeAccess extends Pick<
+  StripeSettings,
+  "secretKey" | "publishableKey" | "live"
+> {
   clock: Clock;
   /** Where Stripe's interface is; elsewhere only in tests. */
   api?: string;
@@ -28,6 +31,7 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
   };
   return {
     name: "stripe",
+    cards: { name: "stripe", publishableKey: access.publishableKey, live: access.live },
     lookup,
     async create(charge) {
       try {
@@ -74,7 +78,7 @@ function clientOf({
 
 async function createIntent(stripe: Stripe, charge: Charge): Promise<GatewayAnswer> {
   // Anything else could be a card number, and is sent nowhere.
-  if (!/^pm_\w{1,200}$/.test(charge.token))
+  if (!/^ctoken_\w{1,200}$/.test(charge.token))
     return { status: "declined", reference: null, reason: "declined" };
   const { idempotencyKey, amount, currency, token, returnUrl, description } = charge;
   try {
@@ -83,7 +87,7 @@ async function createIntent(stripe: Stripe, charge: Charge): Promise<GatewayAnsw
         {
           amount,
           currency: currency.toLowerCase(),
-          payment_method: token,
+          confirmation_token: token,
           allowed_payment_method_types: ["card"],
           confirm: true,
           return_url: returnUrl,

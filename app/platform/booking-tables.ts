@@ -48,3 +48,11 @@ export interface ApartmentKeysRow {
   wifi_password: string;
   version: number;
 }
+
+/** A message of Stripe's that was dealt with, by Stripe's id for it; `payment_id` null: it was about none of ours. */
+export interface StripeEventRow {
+  id: string;
+  type: string;
+  payment_id: string | null;
+  received_at: Instant;
+}

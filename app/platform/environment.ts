@@ -1,6 +1,7 @@
 // The environment variables, checked once at boot. .env.example documents each.
 import * as v from "valibot";
 import type { LogLevel } from "./log.ts";
+import { readStripeSettings, type StripeSettings } from "./stripe-settings.ts";
 
 export interface Environment {
   mode: "production" | "development" | "test";
@@ -15,7 +16,8 @@ export interface Environment {
   smtpUrl: string | null;
   mailFrom: string | null;
   ownerEmail: string | null;
-  payments: "sandbox";
+  /** Null means that the sandbox takes the payments. */
+  stripe: StripeSettings | null;
   /** Whether X-Forwarded-For comes from a proxy of ours and names the visitor. */
   trustProxy: boolean;
   /** Whether calendars may be fetched from 127.0.0.1 too: for tests and development, refused in production. */
@@ -42,19 +44,25 @@ export function readEnvironment(
   const { output } = read;
   if (output.NODE_ENV === "production" && output.LOCAL_CALENDARS === "true")
     return { ok: false, faults: ["LOCAL_CALENDARS must not be true in production"] };
+  const origin = output.ORIGIN ?? `http://localhost:${output.PORT}`;
+  const stripe =
+    output.PAYMENTS === "stripe"
+      ? readStripeSettings(given, { mode: output.NODE_ENV, origin })
+      : { ok: true as const, stripe: null };
+  if (!stripe.ok) return stripe;
   return {
     ok: true,
     environment: {
       mode: output.NODE_ENV,
       port: output.PORT,
       host: output.HOST,
-      origin: output.ORIGIN ?? `http://localhost:${output.PORT}`,
+      origin,
       dataDir: output.DATA_DIR,
       databaseUrl: output.DATABASE_URL ?? null,
       smtpUrl: output.SMTP_URL ?? null,
       mailFrom: output.MAIL_FROM ?? null,
       ownerEmail: output.OWNER_EMAIL ?? null,
-      payments: output.PAYMENTS,
+      stripe: stripe.stripe,
       trustProxy: output.TRUST_PROXY === "true",
       localCalendars: output.LOCAL_CALENDARS === "true",
       logLevel: output.LOG_LEVEL,
@@ -102,7 +110,7 @@ const schema = v.object({
     ),
   ),
   OWNER_EMAIL: v.optional(v.pipe(text(), v.regex(address, "must be an e-mail address"))),
-  PAYMENTS: v.optional(oneOf(["sandbox"]), "sandbox"),
+  PAYMENTS: v.optional(oneOf(["sandbox", "stripe"]), "sandbox"),
   TRUST_PROXY: v.optional(oneOf(["true", "false"]), "false"),
   LOCAL_CALENDARS: v.optional(oneOf(["true", "false"]), "false"),
   LOG_LEVEL: v.optional(oneOf(["debug", "info", "warn", "error"]), "info"),

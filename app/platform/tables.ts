@@ -39,6 +39,7 @@ export interface Tables extends PeopleTables {
   drafts: DraftRow;
   idempotency_keys: IdempotencyKeyRow;
   sandbox_payments: SandboxPaymentRow;
+  stripe_events: desk.StripeEventRow;
   messages: messages.MessageRow;
   message_answers: messages.MessageAnswerRow;
   message_limits: messages.MessageLimitRow;

@@ -13,7 +13,7 @@ export type StripeOutcome = "success" | "declined" | "insufficient" | "expired" 
 
 /** A card as Stripe's fields in the browser would name it: each time another one. */
 export function aStripeCard(outcome: StripeOutcome) {
-  const token = `pm_${randomUUID().replaceAll("-", "")}_${outcome}`;
+  const token = `ctoken_${randomUUID().replaceAll("-", "")}_${outcome}`;
   return { method: "card" as const, token, brand: "visa", last4: "4242" };
 }
 
@@ -71,16 +71,16 @@ export function openStripeBooks(clock: Clock) {
       );
     },
     createIntent(form: URLSearchParams): StripeReply {
-      const token = form.get("payment_method") ?? "";
-      const outcome = /^pm_[0-9a-f]{32}_(\w+)$/.exec(token)?.[1];
-      if (!outcome) return refusal("resource_missing", `No such PaymentMethod: '${token}'`);
+      const token = form.get("confirmation_token") ?? "";
+      const outcome = /^ctoken_[0-9a-f]{32}_(\w+)$/.exec(token)?.[1];
+      if (!outcome) return refusal("resource_missing", `No such confirmation_token: '${token}'`);
       if (form.get("confirm") !== "true" || form.get("allowed_payment_method_types[0]") !== "card")
         return refusal("parameter_missing", "The stand-in only confirms cards at once");
       const id = `pi_${randomUUID().replaceAll("-", "")}`;
       const [code, decline_code] = declines[outcome] ?? [];
       const error = code ? { type: "card_error", code, decline_code, message: "Declined" } : null;
       const waits = outcome === "challenge";
-      const url = `https://bank.example/${id}`;
+      const url = `https://hooks.stripe.com/redirect/authenticate/${id}`;
       const intent: Intent = {
         id,
         object: "payment_intent",

@@ -9,6 +9,14 @@ import type { Clock } from "#app/platform/clock.ts";
 import { openStripeBooks, refusal } from "./stripe-books.ts";
 import type { StripeReply } from "./stripe-books.ts";
 
+/** The account that the stand-in knows; it accepts no other secret key. */
+export const standInKeys = {
+  secretKey: "sk_test_stand_in",
+  publishableKey: "pk_test_stand_in",
+  webhookSecret: "whsec_stand_in",
+  live: false,
+};
+
 /** What can go wrong with a POST, before it has an effect or after. */
 export const stripeFaults = [
   "silence before",
@@ -25,7 +33,7 @@ export type StripeFault = (typeof stripeFaults)[number];
 
 export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>;
 
-/** Opens it on a free port of this machine; it accepts one secret key only, `sk_test_stand_in`. */
+/** Opens it on a free port of this machine. */
 export async function openStripeStandIn(clock: Clock) {
   const books = openStripeBooks(clock);
   const keys = new Map<string, { asked: string; reply: StripeReply | null }>();
@@ -46,7 +54,7 @@ export async function openStripeStandIn(clock: Clock) {
     controls.requests++;
     const body = await text(request);
     if (controls.isDown) return void request.socket.destroy();
-    if (request.headers.authorization !== "Bearer sk_test_stand_in")
+    if (request.headers.authorization !== `Bearer ${standInKeys.secretKey}`)
       return send(response, refusal("invalid_api_key", "Invalid API Key provided", 401));
     const url = new URL(request.url ?? "/", "http://stripe.example");
     if (request.method === "GET") return send(response, read(url));

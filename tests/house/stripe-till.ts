@@ -4,7 +4,7 @@ import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import type { Dialect } from "#app/platform/database.server.ts";
-import { openStripeStandIn } from "./stripe-stand-in.ts";
+import { openStripeStandIn, standInKeys } from "./stripe-stand-in.ts";
 import { openTill } from "./till.ts";
 
 export type StripeTill = Awaited<ReturnType<typeof openStripeTill>>;
@@ -14,7 +14,7 @@ export async function openStripeTill(dialect: Dialect) {
   const till = await openTill(dialect);
   const { clock, house } = till;
   const stripe = await openStripeStandIn(clock);
-  const access = { secretKey: "sk_test_stand_in", clock, api: stripe.origin, retries: 1 };
+  const access = { ...standInKeys, clock, api: stripe.origin, retries: 1 };
   house.gateway = stripeGateway(access);
   return {
     ...till,

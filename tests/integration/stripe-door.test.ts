@@ -6,12 +6,20 @@ import { stripeDoor } from "#app/api/stripe-door.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";
 import { aStripeCard } from "#tests/house/stripe-books.ts";
+import { standInKeys } from "#tests/house/stripe-stand-in.ts";
 import { openStripeTill } from "#tests/house/stripe-till.ts";
 import type { StripeTill } from "#tests/house/stripe-till.ts";
 import { bookingOf } from "#tests/house/till.ts";
 
-const secret = "whsec_stand_in";
+const { webhookSecret: secret } = standInKeys;
 const types = ["created", "requires_action", "succeeded", "payment_failed"];
+const forged = [
+  { type: "succeeded", nth: "forged", secret: "whsec_other" },
+  { type: "canceled", nth: "old", age: 301 },
+];
+const last = { type: "succeeded", nth: "last" };
+
+let sent = 0;
 
 describe.each(databases)("Stripe's door on %s", (dialect) => {
   let till: StripeTill;
@@ -22,11 +30,11 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
 
   async function send(
     type: string,
-    changes: { secret?: string; age?: number; body?: string } = {},
+    changes: { id?: string; secret?: string; age?: number; body?: string } = {},
   ) {
     const object = till.stripe.books.intents.at(-1);
     const event = {
-      id: "evt_1",
+      id: changes.id ?? `evt_${++sent}`,
       object: "event",
       type: `payment_intent.${type}`,
       data: { object },
@@ -52,11 +60,51 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
   test("a signed message confirms what was paid, and asks nothing twice", async () => {
     const { booking, intent } = await waiting();
     till.stripe.books.answerBank(intent, "approve");
-    expect(await send("succeeded")).toBe(200);
+    expect(await send("succeeded", { id: "evt_paid" })).toBe(200);
     const after = await till.standing(booking);
     expect(after).toMatchObject({ status: "confirmed", payments: ["captured"] });
+    const asked = till.stripe.requests;
+    expect(await send("succeeded", { id: "evt_paid" })).toBe(200);
+    expect(till.stripe.requests).toBe(asked);
     expect(await send("succeeded")).toBe(200);
     expect(await till.standing(booking)).toEqual(after);
+  });
+
+  test("what is kept of a message: its name, what it was about, and for 30 days", async () => {
+    const { booking } = await waiting();
+    const kept = () => till.database.db.selectFrom("stripe_events").selectAll().execute();
+    expect(await send("requires_action", { id: "evt_first" })).toBe(200);
+    const first = {
+      id: "evt_first",
+      type: "payment_intent.requires_action",
+      payment_id: await till.paymentOf(booking),
+      received_at: "2026-11-20T08:00:00.000Z",
+    };
+    expect(await kept()).toEqual([first]);
+    till.clock.advance({ days: 30 });
+    await send("canceled", { id: "evt_second" });
+    expect(await kept()).toHaveLength(2);
+    till.clock.advance({ seconds: 1 });
+    await send("canceled", { id: "evt_third" });
+    expect((await kept()).map(({ id }) => id).toSorted()).toEqual(["evt_second", "evt_third"]);
+  });
+
+  test("a message about something else is taken, and has no effect", async () => {
+    const data = { object: { id: "cus_1", object: "customer" } };
+    const other = { id: "evt_other", object: "event", type: "customer.created", data };
+    const payload = JSON.stringify(other);
+    const timestamp = Math.floor(till.clock.now().getTime() / 1000);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    const headers = { "stripe-signature": signature };
+    const door = stripeDoor(till.house, secret);
+    const answer = await door.request("/", { method: "POST", body: payload, headers });
+    expect(answer.status).toBe(200);
+    expect(till.stripe.requests).toBe(0);
+  });
+
+  test("a message longer than 256 KB is not read", async () => {
+    await waiting();
+    expect(await send("succeeded", { body: "x".repeat(256 * 1024 + 1) })).toBe(413);
   });
 
   test("a message that claims what is not so changes nothing, though it be signed", async () => {
@@ -86,9 +134,9 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
     const { booking, intent } = await waiting();
     till.stripe.books.answerBank(intent, "approve");
     till.stripe.isDown = true;
-    expect(await send("succeeded")).toBe(500);
+    expect(await send("succeeded", { id: "evt_paid" })).toBe(500);
     till.stripe.isDown = false;
-    expect(await send("succeeded")).toBe(200);
+    expect(await send("succeeded", { id: "evt_paid" })).toBe(200);
     expect((await till.standing(booking)).status).toBe("confirmed");
   });
 
@@ -125,11 +173,13 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
     expect(till.stripe.books.money()).toBe(booking.dueNow);
   });
 
-  test("in every order, some twice, before and after the bank's answer: the same end", async () => {
-    const order = fc.shuffledSubarray([...types, ...types], { minLength: 4 });
+  test("in every order, repeated, late, forged among them, before and after the bank's answer: the same end", async () => {
+    const named = types.flatMap((type) => ["first", "second"].map((nth) => ({ type, nth })));
+    const order = fc.shuffledSubarray([...named, ...named, ...forged], { minLength: 4 });
     let week = 0;
     await fc.assert(
       fc.asyncProperty(order, fc.nat(4), async (events, answeredAfter) => {
+        const round = week;
         const from = new Date(Date.UTC(2027, 0, 10 + 7 * week++));
         const day = (plus: number) =>
           new Date(from.getTime() + plus * 86_400_000).toISOString().slice(0, 10);
@@ -137,9 +187,12 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
         const payment = aStripeCard("challenge");
         const booking = bookingOf(await till.place(aRequest({ payment, stay })));
         const intent = await till.intentOf(booking);
-        for (const [n, type] of [...events, "succeeded"].entries()) {
+        for (const [n, event] of [...events, last].entries()) {
           if (n === answeredAfter) till.stripe.books.answerBank(intent, "approve");
-          await send(type);
+          const isForged = "secret" in event || "age" in event;
+          const id = `evt_${round}_${event.type}_${event.nth}`;
+          expect(await send(event.type, { ...event, id })).toBe(isForged ? 400 : 200);
+          till.clock.advance({ seconds: n });
         }
         const { status, payments, nights } = await till.standing(booking);
         expect({ status, payments, nights }).toEqual({

@@ -5,7 +5,7 @@ import type { Charge, GatewayAnswer, PaymentGateway } from "#app/payments/gatewa
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { aStripeCard } from "#tests/house/stripe-books.ts";
-import { openStripeStandIn } from "#tests/house/stripe-stand-in.ts";
+import { openStripeStandIn, standInKeys } from "#tests/house/stripe-stand-in.ts";
 import type { StripeStandIn } from "#tests/house/stripe-stand-in.ts";
 
 const clock = aClock("2026-11-20T08:00:00Z");
@@ -99,20 +99,24 @@ describe("a doubt is thrown, never told as a decline", () => {
   });
 
   test("a key that Stripe does not know", async () => {
-    const other = stripeGateway({ secretKey: "sk_test_other", clock, api: stripe.origin });
+    const other = stripeGateway({
+      ...standInKeys,
+      secretKey: "sk_test_other",
+      clock,
+      api: stripe.origin,
+    });
     await expect(other.create(aCharge())).rejects.toThrow("Invalid API Key");
     await expect(other.lookup("any")).rejects.toThrow("Invalid API Key");
   });
 });
 
 test("a card that Stripe does not know is declined", async () => {
-  const answer = await gateway.create(aCharge({ token: "pm_nobody" }));
+  const answer = await gateway.create(aCharge({ token: "ctoken_nobody" }));
   expect(answer).toEqual({ status: "declined", reference: null, reason: "declined" });
 });
 
 function openGateway(timeout = 8_000): PaymentGateway {
-  const secretKey = "sk_test_stand_in";
-  return stripeGateway({ secretKey, clock, api: stripe.origin, timeout, retries: 0 });
+  return stripeGateway({ ...standInKeys, clock, api: stripe.origin, timeout, retries: 0 });
 }
 
 function aCharge(changes: Partial<Charge> = {}): Charge {

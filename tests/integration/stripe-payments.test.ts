@@ -51,11 +51,22 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     const placed = await till.place(aRequest({ payment: aStripeCard("challenge") }));
     const booking = bookingOf(placed);
     const intent = await till.intentOf(booking);
-    const url = `https://bank.example/${intent}`;
+    const url = `https://hooks.stripe.com/redirect/authenticate/${intent}`;
     expect(placed).toMatchObject({ ok: true, outcome: "actionNeeded", url });
     expect(await till.settle(booking)).toMatchObject({ outcome: "actionNeeded", url });
     till.stripe.books.answerBank(intent, "approve");
     expect(await till.settle(booking)).toMatchObject({ outcome: "confirmed" });
+    expect(await till.settle(booking)).toMatchObject({ outcome: "confirmed" });
+  });
+
+  test("a payment that was begun with another provider is left to that one", async () => {
+    const booking = bookingOf(await till.place(aRequest({ payment: aStripeCard("challenge") })));
+    till.stripe.books.answerBank(await till.intentOf(booking), "approve");
+    const { gateway } = till.house;
+    till.house.gateway = { ...gateway, name: "another", lookup: async () => null };
+    till.clock.advance({ minutes: 2 });
+    expect(await till.settle(booking)).toMatchObject({ outcome: "unknown" });
+    till.house.gateway = gateway;
     expect(await till.settle(booking)).toMatchObject({ outcome: "confirmed" });
   });
 

@@ -8,13 +8,13 @@ import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { aStay } from "#tests/house/stays.ts";
 import { aStripeCard } from "#tests/house/stripe-books.ts";
+import { standInKeys } from "#tests/house/stripe-stand-in.ts";
 
 const [dataDir = "", instant, api = ""] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });
 const clock = aClock(instant);
 const house = aHouse(database, clock);
-const secretKey = "sk_test_stand_in";
-house.gateway = stripeGateway({ secretKey, clock, api, timeout: 200, retries: 0 });
+house.gateway = stripeGateway({ ...standInKeys, clock, api, timeout: 200, retries: 0 });
 const outcomes = ["success", "success", "declined", "challenge"] as const;
 console.log("ready");
 await Promise.all([...Array.from({ length: 6 }, () => book()), tidyUp()]);

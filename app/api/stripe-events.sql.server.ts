@@ -1,0 +1,32 @@
+// The rows of Stripe's messages that were dealt with.
+import type { Db } from "#app/platform/database.server.ts";
+
+/** Whether the message of that id was dealt with before. */
+export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("stripe_events")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a message as dealt with, once; those older than 30 days go, long after Stripe has stopped repeating them. */
+export async function keepEvent(
+  db: Db,
+  event: { id: string; type: string; paymentId: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("stripe_events")
+    .values({
+      id: event.id,
+      type: event.type,
+      payment_id: event.paymentId,
+      received_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const old = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000).toISOString();
+  await db.deleteFrom("stripe_events").where("received_at", "<", old).execute();
+}

@@ -1,4 +1,5 @@
 // Step two of /book: who comes and how they pay. What was typed before is read back from the draft.
+import type { CardProvider } from "#app/payments/card-provider.ts";
 import type { Choice } from "./find-choice.server.ts";
 import { findOpenChoice } from "./find-open-choice.server.ts";
 import { findPaymentNotice, type PaymentNotice } from "./find-payment-notice.server.ts";
@@ -17,6 +18,8 @@ export interface DetailsStep {
   paymentMethod: PaymentMethod;
   /** The card that was given before and may still be charged. */
   keptCard: { brand: string; last4: string } | null;
+  /** Whose fields take the card. */
+  cards: CardProvider;
   /** Code and name, in the alphabet of the language. */
   countries: [code: string, name: string][];
   /** The property's day, by which a card has expired or not. */
@@ -52,6 +55,7 @@ export async function loadDetailsStep(
     guest: refused.guest ?? guest ?? null,
     paymentMethod: refused.paymentMethod ?? paymentMethod ?? "card",
     keptCard: cardToken && cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    cards: visit.house.gateway.cards,
     countries: listedCountries(visit.language),
     today: visit.now.today,
     faults: refused.faults ?? [],

@@ -1,66 +1,47 @@
-// The card fields of the gateway. None has a name, so no digit of a card can be sent with the form around them.
-import type { ComponentProps, FocusEvent } from "react";
+// The fields that take the card, whoever's they are, and what practice means where no money moves.
 import { useWords } from "#app/i18n/language-provider.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { tidyExpiry, tidyNumber } from "./rules/tidy-card.ts";
+import type { CardProvider } from "./card-provider.ts";
+import { SandboxFields } from "./sandbox-fields.tsx";
 import { testCards } from "./sandbox-cards.ts";
-import { cardFieldIds, type CardSwap } from "./use-card-swap.ts";
+import { StripeFields } from "./stripe-fields.tsx";
+import type { CardSwap } from "./use-card-swap.ts";
 
-/** The four fields with their faults (spec 3, Payment: placeholders and format), and what the sandbox is. */
-export function CardFields({ fields, faults }: Pick<CardSwap, "fields" | "faults">) {
+export interface CardFieldsProps {
+  provider: CardProvider;
+  card: CardSwap;
+  /** What the card will be asked for; cents, ISO 4217. */
+  due: { amount: number; currency: string };
+  /** The property's day, 'YYYY-MM-DD', by which a card has expired or not. */
+  today: string;
+}
+
+/** The provider's fields with their faults. None has a name, so no digit of a card can be sent with the form around them. */
+export function CardFields({ provider, card, due, today }: CardFieldsProps) {
   const t = useWords("card");
-  const faultOf = (id: string) => faults.find(({ field }) => field === id)?.text;
-  const field = (name: keyof typeof cardFieldIds, input: ComponentProps<"input">) => {
-    const id = cardFieldIds[name];
-    return (
-      <Field name={id} label={t(name)} error={faultOf(id)}>
-        {(control) => (
-          <input
-            className="input"
-            type="text"
-            {...numeric}
-            {...input}
-            {...control}
-            name={undefined}
-          />
-        )}
-      </Field>
-    );
-  };
+  const byStripe = provider.name === "stripe";
   return (
-    <div className="pay__form formgrid" ref={fields}>
-      <Practice />
-      <div>{field("name", { inputMode: "text", autoComplete: "cc-name", maxLength: 100 })}</div>
-      <div>
-        {field("number", {
-          placeholder: "0000 0000 0000 0000",
-          autoComplete: "cc-number",
-          maxLength: 30,
-          onBlur: tidy(tidyNumber),
-        })}
-      </div>
-      <div className="c3">
-        {field("expiry", {
-          placeholder: t("expiryFormat"),
-          autoComplete: "cc-exp",
-          maxLength: 9,
-          onBlur: tidy(tidyExpiry),
-        })}
-      </div>
-      <div className="c3">
-        {field("cvc", { placeholder: "123", autoComplete: "cc-csc", maxLength: 4 })}
-      </div>
+    <div className="pay__form formgrid">
+      {!(byStripe && provider.live) && <Practice outcomes={byStripe ? stripeHas : sandboxHas} />}
+      {byStripe ? (
+        <StripeFields publishableKey={provider.publishableKey} card={card} due={due} />
+      ) : (
+        <SandboxFields card={card} today={today} />
+      )}
       <p className="mini muted lockline">
         <Icon name="lock-keyhole" />
-        <span>{t("safe")}</span>
+        <span>{t(byStripe ? "safeStripe" : "safe")}</span>
       </p>
     </div>
   );
 }
 
-// decisions.md, Payment: the sandbox is clearly labelled as such on the page.
-function Practice() {
+// The sandbox took its numbers from Stripe (https://docs.stripe.com/testing); only the late bank is its own.
+const sandboxHas = testCards;
+const stripeHas = testCards.filter(({ outcome }) => outcome !== "timeout");
+
+// decisions.md, Payment: practice is clearly labelled as such on the page.
+function Practice({ outcomes }: { outcomes: typeof testCards }) {
   const t = useWords("card");
   return (
     <div className="note note--warn">
@@ -74,7 +55,7 @@ function Practice() {
           <summary>{t("testCards")}</summary>
           <p>{t("testHint")}</p>
           <ul>
-            {testCards.map(({ number, outcome }) => (
+            {outcomes.map(({ number, outcome }) => (
               <li key={outcome}>
                 <b className="num">{number}</b>
                 <br />
@@ -86,14 +67,4 @@ function Practice() {
       </div>
     </div>
   );
-}
-
-const numeric = { inputMode: "numeric", spellCheck: false } as const;
-
-// The fields keep what is typed: React never holds a digit.
-function tidy(write: (text: string) => string) {
-  return ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    const tidied = write(currentTarget.value);
-    if (tidied !== currentTarget.value) currentTarget.value = tidied;
-  };
 }

@@ -12,12 +12,17 @@ export interface TypedCard {
 }
 
 /** What is wrong with a field of the card; each is a message key. */
-export type CardFault = "nameMissing" | "numberFaulty" | "expiryFaulty" | "expired" | "cvcFaulty";
+export type SandboxCardFault =
+  | "nameMissing"
+  | "numberFaulty"
+  | "expiryFaulty"
+  | "expired"
+  | "cvcFaulty";
 
 /** The token with what may be shown of the card, or a fault by field, in the order of the form. */
-export type SwappedCard =
+export type SwappedSandboxCard =
   | { ok: true; token: string; brand: string; last4: string }
-  | { ok: false; faults: Partial<Record<keyof TypedCard, CardFault>> };
+  | { ok: false; faults: Partial<Record<keyof TypedCard, SandboxCardFault>> };
 
 /** The cards that try out each way a payment may end. Any other valid number is declined. */
 export const testCards: readonly { number: string; outcome: SandboxOutcome }[] = [
@@ -29,7 +34,7 @@ export const testCards: readonly { number: string; outcome: SandboxOutcome }[] =
 ];
 
 /** Swaps a card for a token; `today` is 'YYYY-MM-DD'. A card is good until the last day of its month. */
-export function swapCard(card: TypedCard, today: string): SwappedCard {
+export function swapCard(card: TypedCard, today: string): SwappedSandboxCard {
   const number = card.number.replace(/[\s-]/g, "");
   const faults = faultsOf({ ...card, number }, today);
   if (Object.keys(faults).length > 0) return { ok: false, faults };
@@ -46,7 +51,7 @@ export function swapCard(card: TypedCard, today: string): SwappedCard {
 }
 
 function faultsOf({ name, number, expiry, cvc }: TypedCard, today: string) {
-  const faults: Partial<Record<keyof TypedCard, CardFault>> = {};
+  const faults: Partial<Record<keyof TypedCard, SandboxCardFault>> = {};
   if (name.trim() === "") faults.name = "nameMissing";
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) faults.number = "numberFaulty";
   const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(\d\d)\s*$/.exec(expiry) ?? [];

@@ -2,25 +2,34 @@
 import { type RefObject, useRef, useState } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import type { ListedFault } from "#app/ui/error-summary.tsx";
-import { tidyExpiry } from "./rules/tidy-card.ts";
-import { type CardFault, type SwappedCard, swapCard, type TypedCard } from "./sandbox-cards.ts";
+import type { StripeCardFault } from "./rules/stripe-card.ts";
+import type { SandboxCardFault } from "./sandbox-cards.ts";
 
-/** The ids of the fields in the order of the form. They have no `name`: a form sends none of them. */
-export const cardFieldIds: Record<keyof TypedCard, string> = {
-  name: "cardName",
-  number: "cardNumber",
-  expiry: "cardExpiry",
-  cvc: "cardCvc",
-};
+/** A fault of the card with the id of the field, or frame, that it belongs to. */
+export interface CardFault {
+  field: string;
+  fault: SandboxCardFault | StripeCardFault;
+}
+
+/** The token with what may be shown of the card, or the faults in the order of the fields. */
+export type SwappedCard =
+  | { ok: true; token: string; brand: string; last4: string }
+  | { ok: false; faults: CardFault[] };
+
+/** What the fields of a provider can do. */
+export interface CardFieldsHandle {
+  /** Null when nothing stands in them. */
+  swap(): SwappedCard | null | Promise<SwappedCard | null>;
+}
 
 /** What a form needs to take a card. */
 export interface CardSwap {
-  /** For `<CardFields fields={...}>`. */
-  fields: RefObject<HTMLDivElement | null>;
+  /** For `<CardFields card={...}>`, which puts its handle here. */
+  fields: RefObject<CardFieldsHandle | null>;
   /** The faults of the last swap, in words. */
   faults: ListedFault[];
-  /** Swaps what stands in the fields; null when they are all empty. `today` is 'YYYY-MM-DD'. */
-  swap(today: string): SwappedCard | null;
+  /** Swaps what stands in the fields; null when they are empty, or could not be loaded. */
+  swap(): Promise<SwappedCard | null>;
   /** Forgets the faults: the guest pays in another way. */
   pass(): void;
 }
@@ -28,29 +37,16 @@ export interface CardSwap {
 /** Keeps the faults; what is typed is kept by the fields alone, and only for as long as the page is open. */
 export function useCardSwap(): CardSwap {
   const t = useWords("card.faults");
-  const fields = useRef<HTMLDivElement>(null);
-  const [faults, setFaults] = useState<Partial<Record<keyof TypedCard, CardFault>>>({});
+  const fields = useRef<CardFieldsHandle>(null);
+  const [faults, setFaults] = useState<CardFault[]>([]);
   return {
     fields,
-    faults: names.flatMap((name) => {
-      const fault = faults[name];
-      return fault ? [{ field: cardFieldIds[name], text: t(fault) }] : [];
-    }),
-    swap(today) {
-      const card = cardIn(fields.current);
-      if (Object.values(card).every((text) => text.trim() === "")) return null;
-      const swapped = swapCard({ ...card, expiry: tidyExpiry(card.expiry) }, today);
-      setFaults(swapped.ok ? {} : swapped.faults);
+    faults: faults.map(({ field, fault }) => ({ field, text: t(fault) })),
+    async swap() {
+      const swapped = (await fields.current?.swap()) ?? null;
+      setFaults(swapped?.ok === false ? swapped.faults : []);
       return swapped;
     },
-    pass: () => setFaults({}),
+    pass: () => setFaults([]),
   };
-}
-
-const names = Object.keys(cardFieldIds) as (keyof TypedCard)[];
-
-function cardIn(fields: HTMLDivElement | null): TypedCard {
-  const read = (name: keyof TypedCard) =>
-    fields?.querySelector<HTMLInputElement>(`#${cardFieldIds[name]}`)?.value ?? "";
-  return { name: read("name"), number: read("number"), expiry: read("expiry"), cvc: read("cvc") };
 }

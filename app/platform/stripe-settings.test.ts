@@ -15,7 +15,7 @@ const liveKeys = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_51a",
 };
 
-test("test keys are enough to begin with", () => {
+test("keys for trying out are enough to begin with", () => {
   expect(readEnvironment(testKeys)).toMatchObject({
     environment: {
       stripe: {

@@ -7,12 +7,16 @@ import { readDetailsForm } from "../rules/details-form.ts";
 import type { FormFault } from "../rules/form-fault.ts";
 import { useFaultTexts } from "./fault-texts.ts";
 
-/** For `<form onSubmit={onSubmit}>`. `asked` counts how often the guest sent it: each time the faults take the focus. */
-export function useDetailsForm({ faults: refused, keptCard, today }: DetailsStep) {
+/**
+ * For `<form onSubmit={onSubmit}>`. `asked` counts how often the guest sent it: each time the faults take the focus.
+ * `swapping`: the provider reads the card just now, and the form waits.
+ */
+export function useDetailsForm({ faults: refused, keptCard }: DetailsStep) {
   const submit = useSubmit();
   const card = useCardSwap();
   const [found, setFound] = useState<FormFault[] | null>(null);
   const [asked, setAsked] = useState(0);
+  const [swapping, setSwapping] = useState(false);
   const { texts, of } = useFaultTexts(found ?? refused);
 
   return {
@@ -20,8 +24,10 @@ export function useDetailsForm({ faults: refused, keptCard, today }: DetailsStep
     asked,
     faultOf: of,
     faults: [...texts, ...card.faults],
-    onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    swapping,
+    async onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
       event.preventDefault();
+      if (swapping) return;
       const form = event.currentTarget;
       const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
       const data = new FormData(form, submitter);
@@ -32,7 +38,9 @@ export function useDetailsForm({ faults: refused, keptCard, today }: DetailsStep
 
       const byCard = data.get("method") === "card";
       if (!byCard) card.pass();
-      const swapped = byCard ? card.swap(today) : null;
+      setSwapping(byCard);
+      const swapped = byCard ? await card.swap() : null;
+      setSwapping(false);
       const hasCard = keptCard !== null || swapped !== null;
       const { faults } = readDetailsForm((field) => data.get(field), hasCard);
       setAsked(asked + 1);

@@ -1,5 +1,7 @@
 // Step two of /book: who comes and how they pay.
+import type { SubmitEvent } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { DetailsStep } from "../load-details-step.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
@@ -16,7 +18,7 @@ export function GuestDetails({ shown }: { shown: DetailsStep }) {
   const t = useWords("booking.details");
   const { to } = useLanguage();
   const { choice } = shown;
-  const { faults, faultOf, card, asked, onSubmit } = useDetailsForm(shown);
+  const { faults, faultOf, card, asked, swapping, onSubmit } = useDetailsForm(shown);
   return (
     <StepFrame
       present={1}
@@ -26,7 +28,7 @@ export function GuestDetails({ shown }: { shown: DetailsStep }) {
         <>
           <StaySummary choice={choice} />
           <StayBar choice={choice}>
-            <button className="btn" form={formId}>
+            <button className="btn" form={formId} aria-busy={swapping}>
               {t("submit")}
             </button>
           </StayBar>
@@ -40,13 +42,16 @@ export function GuestDetails({ shown }: { shown: DetailsStep }) {
         method="post"
         action={to(addressOfStay(choice, "details"))}
         noValidate
-        onSubmit={onSubmit}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => void onSubmit(event)}
       >
         <input type="hidden" name="intent" value="details" />
         <GuestFields shown={shown} faultOf={faultOf} />
         <PaymentChoice shown={shown} card={card} fault={faultOf("method")} />
         <div className="row ends">
-          <button className="btn">{t("submit")}</button>
+          <button className="btn" aria-busy={swapping}>
+            {swapping && <Spinner small />}
+            {t("submit")}
+          </button>
           <button className="btn btn--link" name="next" value="room">
             {t("back")}
           </button>

@@ -68,7 +68,9 @@ function Option({ method, id, chosen, children }: OptionProps) {
 
 function CardOrKept({ shown, card }: Pick<PaymentChoiceProps, "shown" | "card">) {
   const t = useWords("booking.payment");
-  const { keptCard } = shown;
+  const { keptCard, cards, choice, today } = shown;
+  const due = { amount: choice.quote.dueNow, currency: choice.quote.currency };
+  const fields = <CardFields provider={cards} card={card} due={due} today={today} />;
   if (keptCard)
     return (
       <div className="kept">
@@ -78,7 +80,7 @@ function CardOrKept({ shown, card }: Pick<PaymentChoiceProps, "shown" | "card">)
         </p>
         <details className="needs-script">
           <summary>{t("another")}</summary>
-          <CardFields fields={card.fields} faults={card.faults} />
+          {fields}
         </details>
       </div>
     );
@@ -87,9 +89,7 @@ function CardOrKept({ shown, card }: Pick<PaymentChoiceProps, "shown" | "card">)
       <noscript>
         <Note kind="warn">{t("needsScript")}</Note>
       </noscript>
-      <div className="needs-script">
-        <CardFields fields={card.fields} faults={card.faults} />
-      </div>
+      <div className="needs-script">{fields}</div>
     </>
   );
 }

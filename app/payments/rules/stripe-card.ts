@@ -1,0 +1,47 @@
+// What Stripe's code in the browser says of a card, in the house's own terms.
+
+/** The fault that the house has words for; Stripe shows its own beside its field as well. */
+export type StripeCardFault =
+  | "numberFaulty"
+  | "expiryFaulty"
+  | "expired"
+  | "cvcFaulty"
+  | "cardFaulty"
+  | "notReached";
+
+/** The fault for an error of Stripe.js, by its `code` (https://docs.stripe.com/error-codes) and `type`. */
+export function faultOfStripe({ code, type }: { code?: string; type: string }): StripeCardFault {
+  const known = code === undefined ? undefined : faults[code];
+  if (known) return known;
+  return type === "validation_error" || type === "card_error" ? "cardFaulty" : "notReached";
+}
+
+const faults: Record<string, StripeCardFault> = {
+  incomplete_number: "numberFaulty",
+  invalid_number: "numberFaulty",
+  incorrect_number: "numberFaulty",
+  incomplete_expiry: "expiryFaulty",
+  invalid_expiry_month: "expiryFaulty",
+  invalid_expiry_year: "expiryFaulty",
+  invalid_expiry_month_past: "expired",
+  invalid_expiry_year_past: "expired",
+  expired_card: "expired",
+  incomplete_cvc: "cvcFaulty",
+  invalid_cvc: "cvcFaulty",
+  incorrect_cvc: "cvcFaulty",
+};
+
+/** The name of a card's brand as it is shown, from Stripe's code for it. "Card" when it is none of the known ones. */
+export function brandOfStripe(code: string | undefined): string {
+  return brands[code ?? ""] ?? "Card";
+}
+
+const brands: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};

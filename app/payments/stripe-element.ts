@@ -1,0 +1,112 @@
+// Stripe's Payment Element, by Stripe's own loader: the script itself always comes from js.stripe.com. Fetched only where Stripe takes the card.
+import { loadStripe } from "@stripe/stripe-js/pure";
+import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
+import { brandOfStripe, faultOfStripe } from "./rules/stripe-card.ts";
+import type { SwappedCard } from "./use-card-swap.ts";
+
+/** Stripe's fields on the page. */
+export interface StripeElement {
+  /** A token for the card that stands in them; null when nothing does. */
+  swap(): Promise<SwappedCard | null>;
+  remove(): void;
+}
+
+// The page tells Stripe about the card and nothing about how its visitor moves: 3-D Secure asks the bank in any case.
+loadStripe.setLoadParameters({ advancedFraudSignals: false });
+
+/** Mounts the fields and waits until they can be used; throws when Stripe cannot be reached. */
+export async function mountStripeElement(
+  frame: HTMLElement,
+  wanted: { publishableKey: string; language: string; amount: number; currency: string },
+): Promise<StripeElement> {
+  const { publishableKey, amount, currency } = wanted;
+  // Stripe speaks all ten languages under the same names.
+  const locale = wanted.language as StripeElementLocale;
+  const stripe = await loadStripe(publishableKey, { locale });
+  if (!stripe) throw new Error("Stripe cannot be had here");
+  const elements = stripe.elements({
+    mode: "payment",
+    amount,
+    currency: currency.toLowerCase(),
+    allowedPaymentMethodTypes: ["card"],
+    locale,
+    appearance: appearance(),
+  });
+  const element = elements.create("payment", {
+    wallets: { applePay: "never", googlePay: "never", link: "never" },
+    terms: { card: "never" },
+    fields: { billingDetails: { address: "if_required" } },
+  });
+  let isEmpty = true;
+  element.on("change", (event) => {
+    isEmpty = event.empty;
+  });
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const repaint = () => void elements.update({ appearance: appearance() });
+  const focus = () => element.focus();
+  const ready = Promise.withResolvers<void>();
+  element.on("ready", () => ready.resolve());
+  element.on("loaderror", ({ error }) => ready.reject(new Error(error.message)));
+  element.mount(frame);
+  dark.addEventListener("change", repaint);
+  frame.addEventListener("focus", focus);
+  const remove = () => {
+    dark.removeEventListener("change", repaint);
+    frame.removeEventListener("focus", focus);
+    element.destroy();
+  };
+  try {
+    await ready.promise;
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return {
+    remove,
+    async swap() {
+      if (isEmpty) return null;
+      const { error: typed } = await elements.submit();
+      if (typed) return refused(typed);
+      const { error, confirmationToken } = await stripe.createConfirmationToken({ elements });
+      if (error) return refused(error);
+      const { card } = confirmationToken.payment_method_preview;
+      return {
+        ok: true,
+        token: confirmationToken.id,
+        brand: brandOfStripe(card?.brand),
+        last4: card?.last4 ?? "",
+      };
+    },
+  };
+}
+
+function refused(error: { code?: string; type: string }): SwappedCard {
+  return { ok: false, faults: [{ field: "card", fault: faultOfStripe(error) }] };
+}
+
+// The house's tokens as they are just now, light or dark; our fonts stay with us.
+function appearance(): Appearance {
+  const { documentElement, body } = document;
+  const style = getComputedStyle(documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const line = `1px solid ${token("--line-control")}`;
+  return {
+    theme: matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "stripe",
+    variables: {
+      colorPrimary: token("--action"),
+      colorBackground: token("--bg-raised"),
+      colorText: token("--text"),
+      colorTextSecondary: token("--text-2"),
+      colorTextPlaceholder: token("--text-2"),
+      colorDanger: token("--bad"),
+      borderRadius: token("--r-1"),
+      fontFamily: getComputedStyle(body).fontFamily,
+      fontSizeBase: "17px",
+    },
+    rules: {
+      ".Input": { border: line, boxShadow: "none" },
+      ".Input:focus": { outline: `3px solid ${token("--focus")}`, boxShadow: "none" },
+      ".Label": { color: token("--text"), fontWeight: "600" },
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// Stripe's own fields for the card, in a frame of theirs: what is typed into them never reaches this page.
+import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { StripeElement } from "./stripe-element.ts";
+import type { CardSwap } from "./use-card-swap.ts";
+
+interface StripeFieldsProps {
+  publishableKey: string;
+  card: CardSwap;
+  /** What the card will be asked for; cents, ISO 4217. */
+  due: { amount: number; currency: string };
+}
+
+/** The frame with its faults. Stripe's code is fetched here and on no other page; when it does not come, that is said. */
+export function StripeFields(props: StripeFieldsProps) {
+  const [attempt, setAttempt] = useState(1);
+  return <Attempt key={attempt} {...props} again={() => setAttempt(attempt + 1)} />;
+}
+
+function Attempt({ publishableKey, card, due, again }: StripeFieldsProps & { again(): void }) {
+  const t = useWords("card");
+  const { language } = useLanguage();
+  const frame = useRef<HTMLDivElement>(null);
+  const element = useRef<StripeElement>(null);
+  const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
+  const { amount, currency } = due;
+  useEffect(() => {
+    let left = false;
+    void mount(frame.current, { publishableKey, language, amount, currency }).then((mounted) => {
+      if (left) return mounted?.remove();
+      element.current = mounted;
+      setState(mounted ? "ready" : "failed");
+    });
+    return () => {
+      left = true;
+      element.current?.remove();
+      element.current = null;
+    };
+  }, [publishableKey, language, amount, currency]);
+  useImperativeHandle(card.fields, () => ({ swap: () => element.current?.swap() ?? null }));
+
+  return (
+    <div>
+      {card.faults.map(({ field, text }) => (
+        <FieldError key={field} id={`${field}-e`}>
+          {text}
+        </FieldError>
+      ))}
+      {state === "loading" && <output className="muted">{t("loading")}</output>}
+      {state === "failed" && (
+        <Note kind="warn">
+          <p role="alert">{t("notLoaded")}</p>
+          <button type="button" className="btn btn--2 btn--s gap" onClick={again}>
+            {t("again")}
+          </button>
+        </Note>
+      )}
+      {/* A link of the error summary leads here, and from here into the frame. */}
+      <div id="card" ref={frame} tabIndex={-1} />
+    </div>
+  );
+}
+
+// A chunk of its own, which no other provider's page fetches.
+async function mount(
+  frame: HTMLDivElement | null,
+  wanted: { publishableKey: string; language: string; amount: number; currency: string },
+): Promise<StripeElement | null> {
+  if (!frame) return null;
+  try {
+    const { mountStripeElement } = await import("./stripe-element.ts");
+    return await mountStripeElement(frame, wanted);
+  } catch {
+    return null;
+  }
+}

@@ -21,6 +21,7 @@ import { packText } from "#app/platform/http/pack-text.server.ts";
 import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
 import { type Sealed, securityHeaders } from "#app/platform/http/security-headers.ts";
+import { stripeWidening } from "#app/payments/stripe-policy.ts";
 import { pictureDoor } from "#app/pictures/picture-door.ts";
 import { mostTogether } from "#app/pictures/rules/picture-bounds.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
@@ -52,7 +53,7 @@ export function createApp({ house, isReady }: OpenHouse) {
     await next();
     c.header("X-Request-Id", c.get("requestId"));
   });
-  app.use(securityHeaders(house.environment, widenings));
+  app.use(securityHeaders(house.environment, widenings(house.environment)));
   app.use(packText);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) =>
@@ -98,7 +99,9 @@ function isUpload({ req }: Context): boolean {
 }
 
 // Pages that need something from elsewhere; everything else comes from here.
-const widenings = [liveMapWidening];
+function widenings({ stripe }: OpenHouse["house"]["environment"]) {
+  return [liveMapWidening, ...(stripe ? [stripeWidening] : [])];
+}
 
 interface Visited {
   Variables: { requestId: string } & Sealed["Variables"];

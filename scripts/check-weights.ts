@@ -1,5 +1,5 @@
 // Checks the budgets of the built site: what the first view of a page costs a visitor, in Brotli bytes. Part of `npm test`.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -32,6 +32,9 @@ const pages: [string, Budget][] = [
   [`/book?${stay}&apartment=1`, hydrated],
 ];
 
+/** Kilobytes of script. */
+const stripeBudget = 4;
+
 const dataDir = mkdtempSync(join(tmpdir(), "weights-"));
 const read = readEnvironment({ NODE_ENV: "test", DATA_DIR: dataDir });
 if (!read.ok) throw new Error(read.faults.join("\n"));
@@ -46,6 +49,8 @@ console.log("page".padEnd(44), ...["html", "js", "css", "fonts"].map((name) => n
 for (const language of ["en", "de", "ru", "zh"])
   for (const [path, budget] of pages)
     await weigh(`/${language}${path === "/" ? "" : path}`, language, budget);
+
+weighStripe();
 
 await open.close();
 rmSync(dataDir, { recursive: true });
@@ -74,6 +79,18 @@ async function weigh(path: string, language: string, budget: Budget): Promise<vo
     return `${(weight[part] / kilobyte).toFixed(1)}${over ? "!" : " "}`.padStart(7);
   });
   console.log(path.slice(0, 44).padEnd(44), ...cells);
+}
+
+// What the payment step fetches of ours when Stripe takes the card; its own script comes from js.stripe.com.
+function weighStripe(): void {
+  const chunks = readdirSync("build/client/assets").filter((name) =>
+    /^stripe-element-.*\.js$/.test(name),
+  );
+  const weight = sum(chunks, (name) => size(`/assets/${name}.br`)) / kilobyte;
+  const isOver = chunks.length !== 1 || weight > stripeBudget;
+  if (isOver) faults++;
+  const cells = ["", `${weight.toFixed(1)}${isOver ? "!" : " "}`].map((cell) => cell.padStart(7));
+  console.log("Stripe's card fields, beside /book".padEnd(44), ...cells);
 }
 
 // The pictures' colours: the server writes them, and packs them for each request.

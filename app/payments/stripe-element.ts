@@ -14,6 +14,16 @@ export interface StripeElement {
 // The page tells Stripe about the card and nothing about how its visitor moves: 3-D Secure asks the bank in any case.
 loadStripe.setLoadParameters({ advancedFraudSignals: false });
 
+// With parameters the loader (10.2.1) tries again by waiting for the very element that has failed: so that one has to go.
+document.addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.src.startsWith("https://js.stripe.com/"))
+      target.remove();
+  },
+  true,
+);
+
 /** Mounts the fields and waits until they can be used; throws when Stripe cannot be reached. */
 export async function mountStripeElement(
   frame: HTMLElement,

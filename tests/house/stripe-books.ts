@@ -87,6 +87,7 @@ export function openStripeBooks(clock: Clock) {
         amount: Number(form.get("amount")),
         currency: form.get("currency"),
         created: seconds(),
+        return_url: form.get("return_url"),
         metadata: { payment: form.get("metadata[payment]") ?? "" },
         status: error ? "requires_payment_method" : waits ? "requires_action" : "succeeded",
         last_payment_error: error,

@@ -17,6 +17,8 @@ export type Directive =
 export interface Widening {
   pages: RegExp;
   sources: Sources;
+  /** A script runs there that was not written for Trusted Types: they cannot be required. */
+  foreignScript?: boolean;
 }
 
 const own: Sources = {
@@ -41,8 +43,8 @@ export function contentPolicy({
   scripts: readonly string[];
   widenings: readonly Widening[];
 }): string {
-  const all = [own, { "script-src": scripts.join(" ") }];
-  for (const { pages, sources } of widenings) if (pages.test(path)) all.push(sources);
+  const widened = widenings.filter(({ pages }) => pages.test(path));
+  const all = [own, { "script-src": scripts.join(" ") }, ...widened.map(({ sources }) => sources)];
   const directives = new Map<string, string>();
   for (const sources of all)
     for (const [name, text] of Object.entries(sources))
@@ -53,8 +55,9 @@ export function contentPolicy({
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // Text becomes markup or the address of a script by these two only: app/frame/trusted-types.client.ts, app/ui/icon-markup.ts.
-    "require-trusted-types-for 'script'",
-    "trusted-types default icons",
+    ...(widened.some(({ foreignScript }) => foreignScript)
+      ? []
+      : ["require-trusted-types-for 'script'", "trusted-types default icons"]),
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

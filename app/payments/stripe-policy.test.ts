@@ -1,0 +1,25 @@
+// Where Stripe's hosts are let in, and where not.
+import { expect, test } from "vitest";
+import { contentPolicy } from "#app/platform/http/content-policy.ts";
+import { stripeWidening } from "./stripe-policy.ts";
+
+function policyOf(path: string, widenings = [stripeWidening]): string[] {
+  return contentPolicy({ path, https: true, scripts: ["'sha256-one'"], widenings }).split("; ");
+}
+
+test.each(["/book", "/de/book", "/book/"])("%s lets its fields in", (path) => {
+  expect(policyOf(path)).toEqual(
+    expect.arrayContaining([
+      "script-src 'self' 'sha256-one' https://js.stripe.com https://*.js.stripe.com",
+      "connect-src 'self' https://api.stripe.com",
+      "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+      "form-action 'self' https://hooks.stripe.com",
+    ]),
+  );
+  expect(policyOf(path).join()).not.toMatch(/unsafe|trusted/);
+});
+
+test.each(["/", "/apartments", "/my-booking", "/book/calendar", "/admin/book"])(
+  "%s lets nobody in",
+  (path) => expect(policyOf(path)).toEqual(policyOf(path, [])),
+);

@@ -1,0 +1,149 @@
+// Paying through Stripe in a real browser: its fields in their frame, 3-D Secure, and what is said when it cannot be reached.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { Stripe } from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "#app/platform/clock.ts";
+import { accessibilityFaults } from "#tests/house/accessible.ts";
+import { awake, launchBrowser, openWindow } from "#tests/house/browser.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { type ServerProcess, startServer } from "#tests/house/server-process.ts";
+import { answerAsStripe } from "#tests/house/stripe-browser.ts";
+import { openStripeStandIn, standInKeys } from "#tests/house/stripe-stand-in.ts";
+import type { StripeStandIn } from "#tests/house/stripe-stand-in.ts";
+import { confirm, describeGuest, expectBooked, goToReview } from "./guest.ts";
+
+let dataDir: string;
+let stripe: StripeStandIn;
+let server: ServerProcess;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "stripe-"));
+  stripe = await openStripeStandIn(systemClock);
+  server = await startServer(
+    { databaseUrl: null, dataDir },
+    {
+      PAYMENTS: "stripe",
+      STRIPE_SECRET_KEY: standInKeys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
+      STRIPE_API: stripe.origin,
+    },
+  );
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await stripe.close();
+  await rm(dataDir, { recursive: true });
+});
+
+let weeks = 8;
+function detailsAddress(language = ""): string {
+  const { checkIn, checkOut } = aComingStay({ inDays: 7 * ++weeks, nights: 6 });
+  const asked = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=1&step=details`;
+  return `${server.origin}${language}/book?${asked}`;
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const frame = page.frameLocator("#card iframe");
+  await frame.locator("#number").fill(number);
+  await frame.locator("#expiry").fill("12/39");
+  await frame.locator("#cvc").fill("123");
+}
+
+async function pay(page: Page, number: string): Promise<void> {
+  await typeCard(page, number);
+  await goToReview(page);
+  await confirm(page);
+}
+
+test("declined, refused at the bank, then approved there: booked, charged once, and no digit came to us", async () => {
+  const { page, context, complaints } = await openWindow(browser, { width: 390, locale: "fr" });
+  const asked = await answerAsStripe(context, stripe.books);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(server.origin)) sent.push(request.url(), request.postData() ?? "");
+  });
+  await page.goto(detailsAddress("/fr"));
+  await awake(page);
+  expect(await accessibilityFaults(page, true)).toEqual([]);
+  await describeGuest(page);
+
+  await typeCard(page, "4242");
+  await page.locator("main form button:not([name])").first().click();
+  const link = page.locator('.errsum a[href="#card"]');
+  expect(await link.innerText()).toBe("Indiquez le numéro de carte en entier");
+  await link.click();
+  await page.waitForFunction(() => document.activeElement?.tagName === "IFRAME");
+
+  await pay(page, "4000 0000 0000 0002");
+  await page.getByText("Rien n’a été débité").first().waitFor();
+  for (const answer of ["Refuse", "Approve"]) {
+    await pay(page, "4000 0000 0000 3220");
+    await page.waitForURL(/hooks\.stripe\.com/);
+    await page.getByText(answer).click();
+    if (answer === "Refuse") await page.waitForURL(/declined=authenticationFailed/);
+  }
+  await expectBooked(page);
+  expect(page.url()).not.toContain("secret");
+  const paid = stripe.books.intents.filter(({ status }) => status === "succeeded");
+  expect(paid.map(({ amount }) => amount)).toEqual([stripe.books.money()]);
+  expect(asked).toContain("js.stripe.com/endive/stripe.js");
+  expect(decodeURIComponent(sent.join())).not.toMatch(/4000\D?0000|0000\D?3220/);
+  expect(complaints).toEqual([]);
+});
+
+test("in the dark, in Russian, on a wide screen: a card that goes through, and its signed message", async () => {
+  const { page, context, complaints } = await openWindow(browser, { locale: "ru", dark: true });
+  await answerAsStripe(context, stripe.books);
+  await page.goto(detailsAddress("/ru"));
+  await awake(page);
+  await describeGuest(page);
+  await pay(page, "4242 4242 4242 4242");
+  await expectBooked(page);
+  expect(complaints).toEqual([]);
+
+  const object = stripe.books.intents.at(-1);
+  const payload = JSON.stringify({
+    id: "evt_journey",
+    object: "event",
+    type: "payment_intent.succeeded",
+    data: { object },
+  });
+  const { webhookSecret: secret } = standInKeys;
+  const knock = async (signature: string) => {
+    const headers = { "stripe-signature": signature, origin: "https://elsewhere.example" };
+    const door = `${server.origin}/api/webhooks/stripe`;
+    return (await fetch(door, { method: "POST", body: payload, headers })).status;
+  };
+  expect(await knock(Stripe.webhooks.generateTestHeaderString({ payload, secret }))).toBe(200);
+  expect(await knock("t=1,v1=forged")).toBe(400);
+});
+
+test("Stripe cannot be reached: the page says so, and tries again when asked", async () => {
+  const { page, context } = await openWindow(browser);
+  const state = { isDown: true };
+  await answerAsStripe(context, stripe.books, state);
+  await page.goto(detailsAddress());
+  await awake(page);
+  await page.getByText("The card fields could not be loaded").waitFor();
+  expect(await accessibilityFaults(page, true)).toEqual([]);
+  state.isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.frameLocator("#card iframe").locator("#number").waitFor();
+});
+
+test("without JavaScript the card is not offered, and the page says why and how else to pay", async () => {
+  const { page, complaints } = await openWindow(browser, { javaScript: false });
+  await page.goto(detailsAddress());
+  const note = page.locator("noscript .note");
+  expect(await note.isVisible()).toBe(true);
+  expect(await note.textContent()).toContain("Paying by card needs JavaScript");
+  expect(await page.locator("#card").isVisible()).toBe(false);
+  expect(await page.locator("input[name=method][value=property]").isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+});

@@ -72,6 +72,7 @@ export function createApp({ house, isReady }: OpenHouse) {
   if (stripe) app.route("/api/webhooks/stripe", stripeDoor(house, stripe.webhookSecret));
   app.use(keepPrivate("/admin"));
   app.use(keepPrivate("/my-booking", (asked) => splitAddress(asked).path));
+  app.use(keepPrivate("/review", (asked) => splitAddress(asked).path));
   const tooLarge = (c: Context<Visited>) => page(c, withoutBody(c.req.raw), true);
   const [forForms, forPictures] = [
     limitBody(64 * 1024, tooLarge),

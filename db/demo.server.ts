@@ -8,6 +8,7 @@ import { insertVisits } from "#app/analytics/visits.sql.server.ts";
 import { makeBooking } from "./demo/bookings.ts";
 import type { DemoBooking } from "./demo/bookings.ts";
 import { aChance } from "./demo/chance.ts";
+import { demoReviews } from "./demo/reviews.ts";
 import { makeVisits } from "./demo/visits.ts";
 import { planStays } from "./demo/stays.ts";
 
@@ -57,7 +58,10 @@ export async function fillDemoYear(
       result.nights += rows.nights.length;
     }
   }
-  if (existing === 0) await writeVisits(db, today.today, seed);
+  if (existing === 0) {
+    await writeVisits(db, today.today, seed);
+    await writeReviews(db);
+  }
   return { ok: true, ...result };
 }
 
@@ -66,6 +70,30 @@ async function writeVisits(db: Db, today: string, seed: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const day of makeVisits(today, aChance(seed))) await insertVisits(trx, day);
   });
+}
+
+// Each by a guest who has left, two days later, in the language of the booking.
+async function writeReviews(db: Db): Promise<void> {
+  const left = await db
+    .selectFrom("bookings")
+    .select(["id", "apartment_id", "language", "first_name", "check_out"])
+    .where("source", "=", "demo")
+    .where("status", "=", "checked_out")
+    .orderBy("check_out", "desc")
+    .orderBy("id")
+    .execute();
+  for (const review of demoReviews) {
+    const place = left.findIndex(({ language }) => language === review.language);
+    const [booking] = place < 0 ? [] : left.splice(place, 1);
+    if (!booking) continue;
+    const { id, apartment_id, first_name: guest, check_out } = booking;
+    const day = addDays(check_out, 2);
+    const at = { day, version: 1, created_at: `${day}T08:00:00.000Z` };
+    await db
+      .insertInto("reviews")
+      .values({ ...review, ...at, id, booking_id: id, apartment_id, guest })
+      .execute();
+  }
 }
 
 const halfYear = 183;

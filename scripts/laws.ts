@@ -39,8 +39,9 @@ export const openRooms: Record<string, readonly string[]> = {
   settings: [],
   booking: ["apartments", "letters", "payments", "pictures", "settings"],
   channels: ["apartments", "booking", "letters"],
-  discovery: ["apartments", "booking", "pictures"],
-  pages: ["apartments", "pictures"],
+  reviews: ["apartments", "booking"],
+  discovery: ["apartments", "booking", "pictures", "reviews"],
+  pages: ["apartments", "pictures", "reviews"],
   contact: ["booking", "letters", "pages"],
   api: ["apartments", "booking", "payments"],
   "dev-mail": ["apartments", "booking", "channels", "contact"],
@@ -55,6 +56,7 @@ export const openRooms: Record<string, readonly string[]> = {
     "pages",
     "payments",
     "pictures",
+    "reviews",
     "settings",
   ],
   frame: [],
@@ -65,7 +67,7 @@ export const openRooms: Record<string, readonly string[]> = {
 
 /** Rooms open to the pages of a room (and the parts of them, `<room>/parts/`), beside `openRooms`. */
 export const openToPages: Record<string, readonly string[]> = {
-  apartments: ["booking", "discovery", "pictures"],
+  apartments: ["booking", "discovery", "pictures", "reviews"],
   contact: ["discovery"],
   pages: ["booking", "discovery"],
 };

@@ -3,6 +3,9 @@ import { data, redirect } from "react-router";
 import { readVisit } from "#app/booking/read-visit.server.ts";
 import { findShareCard } from "#app/discovery/find-share-card.server.ts";
 import { tellRental } from "#app/discovery/tell-rental.server.ts";
+import { ApartmentReviews } from "#app/reviews/apartment-reviews.tsx";
+import { listReviews } from "#app/reviews/list-reviews.server.ts";
+import "#app/reviews/reviews.css";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -33,17 +36,34 @@ export async function loader(args: Route.LoaderArgs) {
   if (args.params.slug !== apartment.slug) throw redirect(`${path}${search}`, 301);
   // Every address of the calendar stays on this page.
   const to = (address: string) => address.replace(/^\/book/, path);
+  const reviews = await listReviews(house.database.db, language, {
+    apartmentId: apartment.id,
+    limit: reviewsShown,
+  });
   return {
     words: wordsOf(language, ...rooms),
+    reviews,
     apartment: await readApartment(apartment, { ...visit, to }),
     share: await findShareCard(apartment.pictures[0] ?? "", language, house.database.db),
-    linkedData: await tellRental(apartment, args),
+    linkedData: await tellRental(apartment, reviews, args),
   };
 }
 
-const rooms = ["apartments", "calendar", "price", "policy", "booking.faults", "booking.free"];
+const rooms = [
+  "apartments",
+  "calendar",
+  "price",
+  "policy",
+  "booking.faults",
+  "booking.free",
+  "reviews",
+];
+// The newest; the average counts all of them.
+const reviewsShown = 10;
 
-export default function ApartmentPage({ loaderData: { apartment, share } }: Route.ComponentProps) {
+export default function ApartmentPage({
+  loaderData: { apartment, share, reviews },
+}: Route.ComponentProps) {
   const { to } = useLanguage();
   const path = to(`/apartments/${apartment.slug}`);
   return (
@@ -68,6 +88,7 @@ export default function ApartmentPage({ loaderData: { apartment, share } }: Rout
             <CalendarSection apartment={apartment} path={path} />
             <RatesSection rates={apartment.rates} />
             <RulesSection apartment={apartment} />
+            <ApartmentReviews shown={reviews} />
             <WhereSection />
           </div>
           <PriceBox apartment={apartment} path={path} />

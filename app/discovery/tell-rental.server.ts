@@ -4,6 +4,7 @@ import { tellApartment } from "#app/apartments/tell-apartment.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
 import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import { formatFor } from "#app/i18n/format.ts";
+import type { ReviewsShown } from "#app/reviews/list-reviews.server.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
 import { findImages } from "./find-images.server.ts";
@@ -15,8 +16,12 @@ import { rentalPictures } from "./rules/rental-pictures.ts";
 import { vacationRental } from "./rules/vacation-rental.ts";
 import { trail } from "./trail.ts";
 
-/** The text of the linked data of an apartment's page. */
-export async function tellRental(apartment: SpokenApartment, args: LoaderOfPage): Promise<string> {
+/** The text of the linked data of an apartment's page, which shows `reviews`. */
+export async function tellRental(
+  apartment: SpokenApartment,
+  reviews: ReviewsShown,
+  args: LoaderOfPage,
+): Promise<string> {
   const page = readToldPage(args);
   const { database, environment } = page.house;
   const { name, description } = tellApartment(apartment, page.language);
@@ -38,6 +43,7 @@ export async function tellRental(apartment: SpokenApartment, args: LoaderOfPage)
       url: page.at(path),
       ids: { rental: page.id(`${path}#rental`), house: page.id("/#house") },
       images: await findImages(files, environment.origin, database.db),
+      reviews,
       priceRange: rangeText(priceRange(rows), rates.card.currency, formatFor(page.language)),
     },
     page.told,

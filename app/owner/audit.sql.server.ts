@@ -72,7 +72,10 @@ export type AuditKind =
   | "testimonialChanged"
   | "testimonialsOrdered"
   | "testimonialSwitched"
-  | "testimonialDeleted";
+  | "testimonialDeleted"
+  | "reviewShown"
+  | "reviewHidden"
+  | "reviewAnswered";
 
 /** Whoever acts: a person who is signed in, or null for the command line and for strangers. */
 export type Actor = { id: string; name: string } | null;

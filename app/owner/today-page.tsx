@@ -95,6 +95,14 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             )}
           </dd>
         </div>
+        {day.unreadReviews !== null && day.unreadReviews > 0 && (
+          <div>
+            <dt>{t("reviews")}</dt>
+            <dd>
+              <a href="/admin/reviews">{format.number(day.unreadReviews)}</a>
+            </dd>
+          </div>
+        )}
       </dl>
       <div className="pgrid">
         <Arriving day={day} />

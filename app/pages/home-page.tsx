@@ -9,6 +9,8 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { withPictures } from "#app/pictures/describe-pictures.server.ts";
+import { listReviews } from "#app/reviews/list-reviews.server.ts";
+import "#app/reviews/reviews.css";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/home-page.ts";
 import "./home.css";
@@ -29,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const apartments = await listApartments(database.db, language);
   return {
     words: await withPictures(
-      wordsOf(language, "pages", "apartments", "property.home"),
+      wordsOf(language, "pages", "apartments", "property.home", "reviews"),
       language,
       database.db,
     ),
@@ -37,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
       .slice(0, 3)
       .map((apartment) => ({ ...cardApartment(apartment), summary: apartment.words.summary })),
     voices: await listVoices(database.db, language),
+    reviews: (await listReviews(database.db, language, { limit: 3 })).reviews,
     today: propertyDay(clock.now(), facts.timeZone).today,
     linkedData: await tellHouse(apartments, args),
     mostGuests: Math.max(2, ...apartments.map(({ guests }) => guests)),
@@ -55,7 +58,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Promotion />
       <Featured apartments={featured} />
       <Highlights />
-      <Testimonials voices={loaderData.voices} />
+      <Testimonials voices={loaderData.voices} reviews={loaderData.reviews} />
       <Closing />
     </>
   );

@@ -50,11 +50,13 @@ const literals: Record<string, (value: unknown) => boolean> = {
   Boolean: (value) => typeof value === "boolean",
   Number: (value) => typeof value === "number",
   Integer: (value) => Number.isInteger(value),
+  Date: (value) => typeof value === "string" && isDate.test(value),
   Time: (value) => typeof value === "string" && isTime.test(value),
   DayOfWeek: (value) => typeof value === "string" && isWeekday.test(value),
 };
 
 // ISO 8601.
+const isDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isTime = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([+-]\d\d:\d\d|Z)?)?$/;
 const isWeekday = /^https:\/\/schema\.org\/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/;
 

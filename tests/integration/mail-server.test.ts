@@ -3,10 +3,17 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type PreviewKind, previews } from "#app/dev-mail/preview-kinds.ts";
+import { previewLetter } from "#app/dev-mail/preview-letter.server.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import type { Letter } from "#app/platform/mailer.server.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
 import { aRenderedLetter } from "#tests/house/letters.ts";
+import { openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
 
 interface Received {
   to: string[];
@@ -134,3 +141,58 @@ test("a server that says nothing is not waited for longer than patience lasts", 
   );
   expect(performance.now() - begun).toBeLessThan(5000);
 });
+
+describe("every letter there is", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase("sqlite", { seeded: true });
+  });
+  afterAll(() => database.close());
+
+  const received = async (kind: PreviewKind) => {
+    const house = aHouse(database, aClock("2026-11-20T08:00:00Z"));
+    const server = await aMailServer();
+    const mailer = smtpMailer(server.url);
+    for (const language of languages) {
+      const wish = { kind, language, paymentMethod: "card" as const };
+      const letter = await previewLetter(wish, house);
+      await mailer.send({ ...letter, messageId: `<${language}@house.example>` });
+    }
+    return Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)));
+  };
+
+  test.each(Object.keys(previews) as PreviewKind[])("%s arrives in ten languages", async (kind) => {
+    const letters = await received(kind);
+    expect(letters).toHaveLength(languages.length);
+    for (const [place, letter] of letters.entries()) {
+      const language = languages[place];
+      const { subject = "", html = "", text = "" } = letter;
+      expect(letter.messageId).toBe(`<${language}@house.example>`);
+      expect(html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
+      expect(subject).not.toBe("");
+      expect(text.length).toBeGreaterThan(200);
+      // No placeholder unfilled, no word missing, no value that is none.
+      for (const part of [subject, html.replace(/<style>.*?<\/style>/gs, ""), text]) {
+        expect(part).not.toMatch(/\{\w*[,}]|undefined|\bNaN\b|\[object|\bnull\b/);
+        expect(part).not.toMatch(/\b(?:letters|contact|channels|price|policy|property)\.\w+\.\w/);
+      }
+      expect(linksIn(html)).toEqual(expect.arrayContaining(linksIn(text)));
+      for (const link of [...linksIn(html), ...linksIn(text)]) {
+        expect(link).toMatch(/^https:\/\/house\.example\//);
+        // Guests are led to pages in their own language; the owner's pages have but one address.
+        if (!link.includes("/admin")) expect(link).toContain(`//house.example/${language}/`);
+      }
+      for (const cid of html.match(/(?<=src="cid:)[^"]+/g) ?? [])
+        expect(letter.attachments.map(({ contentId }) => contentId)).toContain(`<${cid}>`);
+    }
+    // Each in its own words: neither subject nor text is that of another language.
+    expect(new Set(letters.map(({ text }) => text)).size).toBe(languages.length);
+    expect(new Set(letters.map(({ subject }) => subject)).size).toBe(languages.length);
+  });
+});
+
+function linksIn(text: string): string[] {
+  const found = text.match(/https?:\/\/[^\s"<>]+/g) ?? [];
+  const links = found.map((link) => link.replaceAll("&amp;", "&").replace(/[.,]$/, ""));
+  return links.filter((link) => !link.startsWith("http://www.w3.org/"));
+}

@@ -7,6 +7,7 @@ import { findBookingByReference, findBookingByToken } from "#app/booking/booking
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { writeDraft } from "#app/booking/drafts.sql.server.ts";
 import { refundBooking } from "#app/booking/refund-booking.server.ts";
+import { keepReviewLink } from "#app/booking/review-links.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
@@ -14,6 +15,7 @@ import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { renderLetter } from "#app/render-letter.server.ts";
+import { insertReview } from "#app/reviews/reviews.sql.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { aGuest } from "#tests/house/guests.ts";
 import { databases } from "#tests/house/open-house.ts";
@@ -85,6 +87,12 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
         now,
       });
     });
+    await inTransaction(database.db, async (trx) => {
+      await keepReviewLink(trx, { bookingId: booking.id, reviewToken: "a-review-secret", now });
+      const words = { stars: 4, title: "", text: "Claire’s review", guest: "Claire" };
+      const known = { bookingId: booking.id, apartmentId: 4, language: "fr" };
+      await insertReview(trx, { ...words, ...known, day: "2027-01-19" }, now);
+    });
     const draft = { guest, paymentMethod: "property" as const, key: randomUUID() };
     await writeDraft(database.db, "secret", draft, now);
     const mailer = inboxMailer(database.db, clock);
@@ -99,6 +107,8 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     const { db } = till.database;
     const tables = ["bookings", "booking_events", "booking_notes", "booking_refunds", "payments"];
     const others = [
+      "reviews",
+      "review_links",
       "outbox",
       "inbox_letters",
       "drafts",
@@ -131,6 +141,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
       payments: [{ card_last4: "4242", amount: 1938_66 }],
       refunds: [{ amount: 10_00, reason: "The loud pump" }],
       messages: [{ message: "A loud pump" }],
+      reviews: [{ stars: 4, text: "Claire’s review", guest: "Claire", language: "fr" }],
     } satisfies Record<string, unknown> as never);
     expect(content.letters.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
       "contactReceived",

@@ -13,6 +13,7 @@ test.each([
   ["/zh/apartments/deluxe-sea-view-suite", "zh", "/apartments/deluxe-sea-view-suite"],
   ["/apartments/anna@example.com", null, "/apartments"],
   ["/my-booking/Zm9vYmFyc2VjcmV0", null, "/my-booking"],
+  ["/fr/review/Zm9vYmFyc2VjcmV0", "fr", "/review"],
   ["/gallery/pool", null, "/gallery"],
   ["/legal/terms", null, "/legal/terms"],
 ])("%s", (pathname, language, page) => {

@@ -27,6 +27,7 @@ const pages = new Set([
   ...told,
   "book",
   "my-booking",
+  "review",
   "location",
   "gallery",
   "contact",

@@ -51,6 +51,8 @@ test.each([
   "/book/stay.ics",
   "/zh/book/stay.ics",
   "/my-booking/abcdef",
+  "/review/abcdef",
+  "/ru/review/abcdef",
   "/fr/my-booking/abcdef/stay.ics",
   "/sandbox-bank?payment=1",
   "/nl/sandbox-bank?payment=1",

@@ -4,6 +4,8 @@
 const closed = [
   "/my-booking/",
   "/*/my-booking/",
+  "/review/",
+  "/*/review/",
   "/book?*step=",
   "/*/book?*step=",
   "/book/",

@@ -108,6 +108,7 @@ function tell(slug: string, changes: Partial<ToldRental> = {}) {
       },
       images: Array.from({ length: 8 }, (_, n) => `https://house.example/photos/${n}.jpg`),
       priceRange: "€85–€136",
+      reviews: { reviews: [], rating: null },
       ...changes,
     },
     house,
@@ -257,4 +258,32 @@ test("a feature that Google has no word for is passed over, also one that every 
       ["elevator", false],
     ].map(([name, value]) => ({ "@type": "LocationFeatureSpecification", name, value })),
   );
+});
+
+test("without a review nothing is said of any", () => {
+  expect(tell("deluxe-sea-view-suite")).not.toHaveProperty("aggregateRating");
+  expect(tell("deluxe-sea-view-suite")).not.toHaveProperty("review");
+});
+
+// https://developers.google.com/search/docs/appearance/structured-data/review-snippet: author, rating value and scale.
+test("the reviews on the page are told, with the average of all", () => {
+  const review = { stars: 4, title: "", text: "Le lagon.", guest: "Claire", language: "fr" };
+  const reviews = {
+    reviews: [{ ...review, day: "2027-03-22" }],
+    rating: { average: 4.3, count: 3 },
+  };
+  const rental = tell("deluxe-sea-view-suite", { reviews });
+  expect(vocabularyFaults(JSON.parse(linkedData([rental]))["@graph"])).toEqual([]);
+  expect(rental).toMatchObject({
+    aggregateRating: { ratingValue: 4.3, reviewCount: 3, bestRating: 5, worstRating: 1 },
+    review: [
+      {
+        reviewRating: { "@type": "Rating", ratingValue: 4 },
+        author: { "@type": "Person", name: "Claire" },
+        datePublished: "2027-03-22",
+        reviewBody: "Le lagon.",
+        inLanguage: "fr",
+      },
+    ],
+  });
 });

@@ -1,6 +1,6 @@
 // An apartment as a VacationRental, with every property that Google requires and those it recommends.
 // https://developers.google.com/search/docs/appearance/structured-data/vacation-rental
-// No aggregateRating and no review: nobody has written one yet. No brand: that is an id of Google's Hotel Center.
+// Only reviews that the page itself shows, and their rating (Google: review snippet, "visible to users"). No brand: that is an id of Google's Hotel Center.
 import type { Apartment } from "#app/apartments/rules/apartment.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { PropertyFacts } from "#property/facts.ts";
@@ -20,8 +20,23 @@ export interface ToldRental {
   ids: { rental: string; house: string };
   /** Eight or more, with a bedroom, a bathroom and a common area among them. */
   images: string[];
+  /** What the page shows of guests' reviews; `rating` null while there is none. */
+  reviews: ToldReviews;
   /** What a night costs, from - to. */
   priceRange: string;
+}
+
+/** The reviews on the page, `day` as YYYY-MM-DD, and the average of all there are of the apartment. */
+export interface ToldReviews {
+  reviews: {
+    stars: number;
+    title: string;
+    text: string;
+    guest: string;
+    day: PlainDate;
+    language: string;
+  }[];
+  rating: { average: number; count: number } | null;
 }
 
 /** What is the same for all apartments. */
@@ -51,8 +66,32 @@ export function vacationRental(rental: ToldRental, house: ToldHouse): LinkedThin
     knowsLanguage: listing.spokenLanguages,
     containedInPlace: { "@id": rental.ids.house },
     containsPlace: accommodation(rental.apartment, listing),
+    ...reviewsOf(rental.reviews),
   };
 }
+
+function reviewsOf({ reviews, rating }: ToldReviews): Record<string, unknown> {
+  if (!rating) return {};
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      ...scale,
+    },
+    review: reviews.map(({ stars, title, text, guest, day, language }) => ({
+      "@type": "Review",
+      reviewRating: { "@type": "Rating", ratingValue: stars, ...scale },
+      author: { "@type": "Person", name: guest },
+      datePublished: day,
+      name: title,
+      reviewBody: text,
+      inLanguage: language,
+    })),
+  };
+}
+
+const scale = { bestRating: 5, worstRating: 1 };
 
 function accommodation(apartment: Apartment, listing: PropertyListing): LinkedThing {
   const { kind, bedrooms, bathrooms, guests, sizeM2, features } = apartment;

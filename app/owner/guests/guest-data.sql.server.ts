@@ -86,6 +86,22 @@ export async function readTraces(db: Db, { bookings, messages, letters }: GuestT
       .where("message_id", "in", [...messages, ""])
       .orderBy("created_at")
       .execute(),
+    reviews: await db
+      .selectFrom("reviews")
+      .select([
+        "booking_id",
+        "day",
+        "language",
+        "stars",
+        "title",
+        "text",
+        "guest",
+        "status",
+        "answer",
+      ])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("day")
+      .execute(),
     letters: await db
       .selectFrom("outbox")
       .select(["kind", "language", "recipient", "status", "created_at", "sent_at"])
@@ -127,6 +143,8 @@ export async function eraseTraces(
     .execute();
   await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("booking_links").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("review_links").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("reviews").where("booking_id", "in", ofBookings).execute();
   await trx
     .deleteFrom("messages")
     .where("id", "in", [...messages, ""])

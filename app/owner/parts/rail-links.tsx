@@ -16,6 +16,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "guide", path: "/admin/guide", icon: "key-round", access: "owner" },
   { word: "pictures", path: "/admin/pictures", icon: "images", access: "owner" },
   { word: "voices", path: "/admin/voices", icon: "message-circle", access: "owner" },
+  { word: "reviews", path: "/admin/reviews", icon: "star", access: "owner" },
   { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
   { word: "channels", path: "/admin/channels", icon: "calendar-clock", access: "owner" },
   { word: "settings", path: "/admin/settings", icon: "sliders-horizontal", access: "owner" },

@@ -6,6 +6,7 @@ import type { PropertyNow } from "#app/booking/rules/plain-date.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
 import { findOutOfStep } from "../channels/find-out-of-step.server.ts";
 import type { OutOfStep } from "../channels/find-out-of-step.server.ts";
 import type { Role } from "../rules/access.ts";
@@ -27,6 +28,8 @@ export interface Today extends TodayBoard {
   currency: string;
   /** Messages that wait for an answer. */
   unanswered: number;
+  /** Reviews that the owner has not read; null for staff, who decide about none. */
+  unreadReviews: number | null;
   failedLetters: FailedLetter[];
   /** Calendars of other sites that were not read lately, and nights sold twice. */
   outOfStep: OutOfStep;
@@ -56,6 +59,7 @@ export async function loadToday(
     toCollect: role === "owner" ? sum(board.collecting.map(({ toCollect }) => toCollect)) : null,
     currency: facts.currency,
     unanswered: await countUnanswered(db),
+    unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedLetters: await listFailedLetters(db, 10),
     outOfStep: await findOutOfStep(house),
   };

@@ -1,18 +1,32 @@
-// What guests write, the first quote large: those that the owner entered, until then the samples of the property's words.
+// What guests write, the first quote large: reviews of stays, then what the owner entered; while there is neither, the
+// samples of the property's words.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import type { ShownReview } from "#app/reviews/list-reviews.server.ts";
+import { openingOf } from "#app/reviews/rules/opening.ts";
+import { Stars } from "#app/reviews/stars.tsx";
 import { listedKeys } from "../listed-words.ts";
 import type { Voice } from "../list-voices.server.ts";
 
 /** Says that quotes are samples as long as they are, and the words have a notice of it; without a quote there is no section. */
-export function Testimonials({ voices }: { voices: Voice[] | null }) {
+export function Testimonials({
+  voices,
+  reviews,
+}: {
+  voices: Voice[] | null;
+  reviews: ShownReview[];
+}) {
   const t = useWords("property.home.testimonials");
-  const samples = voices ? [] : listedKeys(t, "quotes", "quote");
-  const notice = !voices && t.has("notice") ? t("notice") : null;
-  const [first, ...others] = voices
-    ? voices.map((voice) => <GuestQuote key={voice.id} voice={voice} />)
-    : samples.map((entry) => <SampleQuote key={entry} entry={entry} />);
+  const ofReviews = useWords("reviews");
+  const isSample = !voices && reviews.length === 0;
+  const samples = isSample ? listedKeys(t, "quotes", "quote") : [];
+  const notice = isSample && t.has("notice") ? t("notice") : null;
+  const [first, ...others] = [
+    ...reviews.map((review) => <ReviewQuote key={review.id} review={review} />),
+    ...(voices ?? []).map((voice) => <GuestQuote key={voice.id} voice={voice} />),
+    ...samples.map((entry) => <SampleQuote key={entry} entry={entry} />),
+  ];
   if (!first) return null;
   return (
     <section className="section wrap">
@@ -22,6 +36,7 @@ export function Testimonials({ voices }: { voices: Voice[] | null }) {
         {first}
         <div>{others}</div>
       </div>
+      {reviews.length > 0 && <p className="small muted gap">{ofReviews("genuine")}</p>}
     </section>
   );
 }
@@ -44,6 +59,25 @@ function GuestQuote({ voice }: { voice: Voice }) {
           {endonyms[said]}
         </span>
       )}
+    </Quote>
+  );
+}
+
+// The whole of a long review stands on the page of its apartment.
+function ReviewQuote({ review }: { review: ShownReview }) {
+  const t = useWords("pages.home.voice");
+  const { language, format } = useLanguage();
+  const { stars, text, guest, apartment, day } = review;
+  const said = review.language === language ? undefined : review.language;
+  return (
+    <Quote quote={openingOf(text)} lang={said} guest={guest}>
+      <span className="blk">{t("stay", { apartment, date: format.date(day, "month") })}</span>
+      {isLanguage(said) && (
+        <span className="blk muted" lang={said}>
+          {endonyms[said]}
+        </span>
+      )}
+      <Stars stars={stars} />
     </Quote>
   );
 }

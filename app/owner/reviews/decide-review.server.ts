@@ -1,0 +1,33 @@
+// Publishes or hides a review, and keeps what the house answers to it.
+import type { House } from "#app/house.server.ts";
+import { findBookingById } from "#app/booking/bookings.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { findReview, updateReview } from "#app/reviews/reviews.sql.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Actor, AuditKind } from "../audit.sql.server.ts";
+import type { TypedDecision } from "./rules/typed-decision.ts";
+
+/** "unknown" when there is no such review, "moved" when somebody else was faster: nothing was done. */
+export async function decideReview(
+  { id, version, verb, answer, answerLanguage }: TypedDecision,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<"done" | "moved" | "unknown"> {
+  return inTransaction(database.db, async (trx) => {
+    const review = await findReview(trx, id);
+    if (!review) return "unknown";
+    const status = verb === "save" ? review.status : statusOf[verb];
+    const after = { status, answer, answerLanguage };
+    if (!(await updateReview(trx, { id, version }, after))) return "moved";
+    const { bookingId } = review;
+    const subject = (await findBookingById(trx, bookingId))?.reference ?? "";
+    const entry = { actor, subject, bookingId, now: clock.now() };
+    // Not the words: the log is kept longer than a guest's data may be.
+    const log = (what: AuditKind) => writeAudit(trx, { ...entry, what });
+    if (status !== review.status) await log(status === "shown" ? "reviewShown" : "reviewHidden");
+    if (answer !== review.answer) await log("reviewAnswered");
+    return "done";
+  });
+}
+
+const statusOf = { show: "shown", hide: "hidden" } as const;

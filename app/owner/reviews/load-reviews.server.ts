@@ -1,0 +1,22 @@
+// The reviews as the owner reads them: those that wait come first.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { listReviews, type Review } from "#app/reviews/reviews.sql.server.ts";
+
+/** A review with its booking's reference and its apartment's name. */
+export interface DeskReview extends Omit<Review, "bookingId" | "apartmentId"> {
+  reference: string;
+  apartment: string;
+}
+
+/** At most the 200 latest, apartments named in `language`. */
+export async function loadReviews(db: Db, language: Language): Promise<DeskReview[]> {
+  const reviews = await listReviews(db, 200);
+  return Promise.all(
+    reviews.map(async ({ bookingId: _, apartmentId, ...review }) => ({
+      ...review,
+      apartment: await findApartmentName(db, apartmentId, language),
+    })),
+  );
+}

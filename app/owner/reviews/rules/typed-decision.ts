@@ -1,0 +1,35 @@
+// What the owner decides about a review, as the form sends it.
+import { isPlainText, typedLines, typedText } from "#app/ui/rules/typed-text.ts";
+
+/** `show` and `hide` keep the answer that stands in the form as well; `save` keeps only that. */
+export interface TypedDecision {
+  id: string;
+  /** Of the review as it was seen. */
+  version: number;
+  verb: "show" | "hide" | "save";
+  answer: string;
+  answerLanguage: string;
+}
+
+/** The longest answer, in UTF-16 units. */
+export const longestAnswer = 2000;
+
+/** Null when nothing that the page offers was pressed; `fault` is a key of `owner-reviews.faults`. */
+export function readDecision(
+  form: { get(name: string): unknown },
+  languages: readonly string[],
+): { typed: TypedDecision; fault: "tooLong" | "controlCharacters" | null } | null {
+  const verb = (["show", "hide", "save"] as const).find((known) => known === form.get("do"));
+  if (!verb) return null;
+  const answer = typedLines(form.get("answer"));
+  const spoken = typedText(form.get("answerLanguage"));
+  const typed = {
+    id: typedText(form.get("id")),
+    version: Number(typedText(form.get("version"))),
+    verb,
+    answer,
+    answerLanguage: answer !== "" && languages.includes(spoken) ? spoken : "",
+  };
+  if (answer.length > longestAnswer) return { typed, fault: "tooLong" };
+  return { typed, fault: isPlainText(answer) ? null : "controlCharacters" };
+}

@@ -1,0 +1,27 @@
+// What guests say of one apartment, with the average of all of them; nothing where nobody has written yet.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { ReviewsShown } from "./list-reviews.server.ts";
+import { ReviewCard } from "./review-card.tsx";
+
+/** Search engines are told of these very reviews (tell-rental). */
+export function ApartmentReviews({ shown }: { shown: ReviewsShown }) {
+  const t = useWords("reviews");
+  const { format } = useLanguage();
+  const { reviews, rating } = shown;
+  if (!rating) return null;
+  const average = format.number(rating.average);
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews">{t("heading")}</h2>
+      <p className="lead">{t("average", { average, count: rating.count })}</p>
+      <p className="small muted">{t("genuine")}</p>
+      <ul className="reviews">
+        {reviews.map(({ id, apartment: _, ...review }) => (
+          <li key={id}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+// The reviews that everybody reads, as pages show them.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { countStars, listShownReviews } from "./reviews.sql.server.ts";
+import { type Rating, ratingOf } from "./rules/rating.ts";
+
+/** One review; `apartment` in the reader's language. */
+export interface ShownReview {
+  id: string;
+  stars: number;
+  title: string;
+  text: string;
+  guest: string;
+  day: string;
+  language: string;
+  apartment: string;
+  answer: string;
+  answerLanguage: string;
+}
+
+/** The newest ones, and the average of all of them; null where nobody has written any. */
+export interface ReviewsShown {
+  reviews: ShownReview[];
+  rating: Rating | null;
+}
+
+/** Of one apartment with its rating, or of the whole house without any. */
+export async function listReviews(
+  db: Db,
+  language: Language,
+  { apartmentId, limit }: { apartmentId?: number; limit: number },
+): Promise<ReviewsShown> {
+  const shown = await listShownReviews(db, {
+    ...(apartmentId !== undefined && { apartmentId }),
+    limit,
+  });
+  const rating = apartmentId === undefined ? null : ratingOf(await countStars(db, apartmentId));
+  const reviews = await Promise.all(
+    shown.map(async (review) => ({
+      id: review.id,
+      stars: review.stars,
+      title: review.title,
+      text: review.text,
+      guest: review.guest,
+      day: review.day,
+      language: review.language,
+      apartment: await findApartmentName(db, review.apartmentId, language),
+      answer: review.answer,
+      answerLanguage: review.answerLanguage,
+    })),
+  );
+  return { reviews, rating };
+}

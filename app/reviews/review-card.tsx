@@ -1,0 +1,45 @@
+// A review as everybody reads it: stars, words in their own language, who wrote it when, and what the house answers.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import type { ShownReview } from "./list-reviews.server.ts";
+import { Stars } from "./stars.tsx";
+
+/** `apartment` is named where reviews of several stand together. */
+export function ReviewCard({
+  review,
+  apartment,
+}: {
+  review: Omit<ShownReview, "id" | "apartment">;
+  apartment?: string;
+}) {
+  const t = useWords("reviews");
+  const { language, format } = useLanguage();
+  const { stars, title, text, guest, day, answer, answerLanguage } = review;
+  const said = review.language === language ? undefined : review.language;
+  return (
+    <article className="review">
+      <Stars stars={stars} />
+      <div lang={said}>
+        {title && <h3>{title}</h3>}
+        <p className="review__text">{text}</p>
+      </div>
+      <p className="review__who">
+        <b>{guest}</b>
+        <time dateTime={day}>{format.date(day)}</time>
+        {apartment && <span>{apartment}</span>}
+        {isLanguage(said) && <span lang={said}>{endonyms[said]}</span>}
+      </p>
+      {answer && (
+        <div className="review__answer">
+          <p className="small">{t("answered")}</p>
+          <p
+            className="review__text"
+            lang={answerLanguage === language ? undefined : answerLanguage}
+          >
+            {answer}
+          </p>
+        </div>
+      )}
+    </article>
+  );
+}

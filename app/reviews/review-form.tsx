@@ -1,0 +1,88 @@
+// The form in which a guest reviews a stay.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AreaField, FieldError, TextField } from "#app/ui/field.tsx";
+import { type ReviewFaults, reviewLengths, type ReviewValues } from "./rules/review-form.ts";
+
+/** `refused` is why the form is shown again; `firstName` the name it proposes; `path` its own address. */
+export function ReviewForm({
+  refused,
+  firstName,
+  path,
+}: {
+  refused: { values: ReviewValues; faults: ReviewFaults } | null;
+  firstName: string;
+  path: string;
+}) {
+  const t = useWords("reviews");
+  const { to } = useLanguage();
+  const { faults = {}, values } = refused ?? {};
+  const textOf = (field: keyof ReviewValues) => {
+    const max = field === "stars" ? 0 : reviewLengths[field];
+    return faults[field] && t(`faults.${faults[field]}`, { max });
+  };
+  const said = fields.flatMap((field) => {
+    const text = textOf(field);
+    return text ? [{ field, text }] : [];
+  });
+  const starsFault = textOf("stars");
+  return (
+    <form method="post" action={`${to(path)}#faults`} className="stack-l" noValidate>
+      <ErrorSummary id="faults" faults={said} />
+      <fieldset className="rate" aria-describedby={starsFault && "stars-e"}>
+        <legend>{t("starsLabel")}</legend>
+        {starsFault && <FieldError id="stars-e">{starsFault}</FieldError>}
+        {[5, 4, 3, 2, 1].map((stars) => (
+          <label key={stars} className="check">
+            <input
+              type="radio"
+              name="stars"
+              id={stars === 5 ? "stars" : undefined}
+              value={stars}
+              defaultChecked={values?.stars === String(stars)}
+              required
+            />
+            <span>{t(`rate.${stars}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        name="title"
+        label={t("titleLabel")}
+        error={textOf("title")}
+        defaultValue={values?.title}
+        maxLength={reviewLengths.title}
+        autoComplete="off"
+        optional
+      />
+      <AreaField
+        name="text"
+        rows={8}
+        label={t("text")}
+        hint={t("textHint")}
+        error={textOf("text")}
+        defaultValue={values?.text}
+        maxLength={reviewLengths.text}
+        required
+      />
+      <TextField
+        name="guest"
+        label={t("guest")}
+        hint={t("guestHint")}
+        error={textOf("guest")}
+        defaultValue={values?.guest ?? firstName}
+        maxLength={reviewLengths.guest}
+        autoComplete="given-name"
+        required
+      />
+      <div className="stack">
+        <p>
+          <button className="btn">{t("submit")}</button>
+        </p>
+        <p className="small muted">{t("publishing")}</p>
+      </div>
+    </form>
+  );
+}
+
+const fields = ["stars", "title", "text", "guest"] as const;

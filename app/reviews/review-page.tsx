@@ -1,0 +1,78 @@
+// `/review/<secret>`: a guest reviews a stay, by the link of the thanks alone; afterwards, what was sent and what became of it.
+import { data, redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { secretAddressHeaders } from "#app/booking/secret-address-headers.ts";
+import bookingStyles from "#app/booking/booking.css?url";
+import { houseContext } from "#app/house.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { loadReview } from "./load-review.server.ts";
+import { ReviewCard } from "./review-card.tsx";
+import { ReviewForm } from "./review-form.tsx";
+import styles from "./reviews.css?url";
+import { sendReview } from "./send-review.server.ts";
+import type { Route } from "./+types/review-page";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: bookingStyles },
+  { rel: "stylesheet", href: styles },
+];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** Throws 404 for a secret nobody was given. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const stay = await loadReview(params.token, language, context.get(houseContext));
+  if (!stay) throw data(null, { status: 404, headers: secretAddressHeaders });
+  return { words: wordsOf(language, "reviews"), stay, path: `/review/${params.token}` };
+}
+
+/** The page once more: with what was sent, or with what is wrong. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { language, addressLanguage } = readLanguage({ request, params });
+  const form = (await readForm(request)) ?? new FormData();
+  const sent = await sendReview(params.token, form, language, context.get(houseContext));
+  if (!sent) throw data(null, { status: 404, headers: secretAddressHeaders });
+  if (sent.ok) return redirect(addressIn(addressLanguage, `/review/${params.token}#sent`), 303);
+  const { values, faults } = sent;
+  return data({ values, faults }, { status: 400, headers: secretAddressHeaders });
+}
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("reviews");
+  const { format } = useLanguage();
+  const { stay, path } = loaderData;
+  const { apartment, checkIn, checkOut, firstName, sent } = stay;
+  // Whoever sent another review meanwhile is shown the first.
+  const refused = sent ? null : (actionData ?? null);
+  return (
+    <>
+      <PageHead title={t("title")} faulty={refused !== null} />
+      <div className="wrap wrap--text decide">
+        <div className="stack">
+          <h1>{t(sent ? "thanks" : "title")}</h1>
+          <p className="lead">
+            {t("stay", { apartment, dates: format.dateRange(checkIn, checkOut) })}
+          </p>
+        </div>
+        {sent ? (
+          <>
+            <div id="sent" tabIndex={-1}>
+              <Note kind={sent.status === "hidden" ? "info" : "ok"}>
+                {t(`state.${sent.status}`)}
+              </Note>
+            </div>
+            <ReviewCard review={sent} />
+          </>
+        ) : (
+          <ReviewForm refused={refused} firstName={firstName} path={path} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+// The rows of the reviews: one a booking, shown once the owner has read it.
+import { randomUUID } from "node:crypto";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { ReviewRow } from "#app/platform/review-tables.ts";
+import type { StarCount } from "./rules/rating.ts";
+
+export type ReviewStatus = ReviewRow["status"];
+
+/** A review as it was sent, and what the house did with it. */
+export interface Review {
+  id: string;
+  bookingId: string;
+  apartmentId: number;
+  language: string;
+  stars: number;
+  title: string;
+  text: string;
+  guest: string;
+  /** The property's day it was written on. */
+  day: string;
+  status: ReviewStatus;
+  answer: string;
+  answerLanguage: string;
+  version: number;
+}
+
+/** What a guest sends of it. */
+export type NewReview = Omit<Review, "id" | "status" | "answer" | "answerLanguage" | "version">;
+
+/** Keeps a review until the owner reads it; false when the booking has one already, which stays as it is. */
+export async function insertReview(trx: Trx, review: NewReview, now: Date): Promise<boolean> {
+  const { bookingId, apartmentId, ...words } = review;
+  const inserted = await trx
+    .insertInto("reviews")
+    .values({
+      ...words,
+      booking_id: bookingId,
+      apartment_id: apartmentId,
+      id: randomUUID(),
+      status: "waiting",
+      answer: "",
+      answer_language: "",
+      version: 1,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("booking_id").doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The review of a booking, or null. */
+export async function findReviewOf(db: Db, bookingId: string): Promise<Review | null> {
+  const row = await db
+    .selectFrom("reviews")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirst();
+  return row ? asReview(row) : null;
+}
+
+/** The review of that id, or null. */
+export async function findReview(db: Db, id: string): Promise<Review | null> {
+  const row = await db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? asReview(row) : null;
+}
+
+/** Those that everybody reads, the newest first: of one apartment, or of all. */
+export async function listShownReviews(
+  db: Db,
+  { apartmentId, limit }: { apartmentId?: number; limit: number },
+): Promise<Review[]> {
+  const rows = await db
+    .selectFrom("reviews")
+    .selectAll()
+    .where("status", "=", "shown")
+    .$if(apartmentId !== undefined, (query) => query.where("apartment_id", "=", apartmentId!))
+    .orderBy("day", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(asReview);
+}
+
+/** The stars of all shown reviews of an apartment. */
+export async function countStars(db: Db, apartmentId: number): Promise<StarCount> {
+  const { count, stars } = await db
+    .selectFrom("reviews")
+    .select((eb) => [eb.fn.countAll().as("count"), eb.fn.sum("stars").as("stars")])
+    .where("status", "=", "shown")
+    .where("apartment_id", "=", apartmentId)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), stars: Number(stars ?? 0) };
+}
+
+/** All of them for the owner: those that wait first, then the newest, at most `limit`. */
+export async function listReviews(
+  db: Db,
+  limit: number,
+): Promise<(Review & { reference: string })[]> {
+  const rows = await db
+    .selectFrom("reviews")
+    .innerJoin("bookings", "bookings.id", "reviews.booking_id")
+    .selectAll("reviews")
+    .select("reference")
+    .orderBy((eb) => eb.case().when("reviews.status", "=", "waiting").then(0).else(1).end())
+    .orderBy("reviews.created_at", "desc")
+    .orderBy("reviews.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...asReview(row), reference: row.reference }));
+}
+
+/** How many wait for the owner. */
+export async function countWaitingReviews(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("reviews")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Changes a review as it was seen, and counts its version up; false when somebody else was faster. */
+export async function updateReview(
+  trx: Trx,
+  { id, version }: Pick<Review, "id" | "version">,
+  { status, answer, answerLanguage }: Pick<Review, "status" | "answer" | "answerLanguage">,
+): Promise<boolean> {
+  const updated = await trx
+    .updateTable("reviews")
+    .set({ status, answer, answer_language: answerLanguage, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+function asReview(row: ReviewRow): Review {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    apartmentId: row.apartment_id,
+    language: row.language,
+    stars: row.stars,
+    title: row.title,
+    text: row.text,
+    guest: row.guest,
+    day: row.day,
+    status: row.status,
+    answer: row.answer,
+    answerLanguage: row.answer_language,
+    version: row.version,
+  };
+}

@@ -1,0 +1,34 @@
+// Keeps what a guest writes about the stay of a secret link, until the owner has read it.
+import { facts } from "#property/facts.ts";
+import { findBookingByReviewToken } from "#app/booking/review-links.sql.server.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { insertReview } from "./reviews.sql.server.ts";
+import { readReview, type ReviewFaults, type ReviewValues } from "./rules/review-form.ts";
+
+/** Kept, or what is wrong with it. */
+export type SentReview = { ok: true } | { ok: false; values: ReviewValues; faults: ReviewFaults };
+
+/**
+ * One review a stay: the first that came stays as it is, and whoever sends another is shown that one. Which stay it is says
+ * the secret alone; null when nobody was given it. `language` is that of the page it was written on.
+ */
+export async function sendReview(
+  reviewToken: string,
+  form: FormData,
+  language: Language,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<SentReview | null> {
+  const booking = await findBookingByReviewToken(database.db, reviewToken);
+  if (!booking) return null;
+  const read = readReview(form);
+  if (!read.ok) return read;
+  const now = clock.now();
+  const { today: day } = propertyDay(now, facts.timeZone);
+  const { id: bookingId, apartmentId } = booking;
+  const review = { ...read.review, bookingId, apartmentId, language, day };
+  await inTransaction(database.db, (trx) => insertReview(trx, review, now));
+  return { ok: true };
+}

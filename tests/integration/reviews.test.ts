@@ -1,0 +1,197 @@
+// Reviews: by the secret link alone, once a stay, read by everybody only when the owner has published them.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findApartment } from "#app/apartments/apartments.sql.server.ts";
+import { loader as apartmentLoader } from "#app/apartments/apartment-page.tsx";
+import { keepReviewLink } from "#app/booking/review-links.sql.server.ts";
+import type { House } from "#app/house.server.ts";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { loader as homeLoader } from "#app/pages/home-page.tsx";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { action, headers, loader } from "#app/reviews/review-page.tsx";
+import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/house/bookings.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { aVisit } from "#tests/house/guest-visits.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import {
+  aStaffMember,
+  anOwner,
+  ownerEmail,
+  signIn,
+  staffEmail,
+} from "#tests/house/owner-people.ts";
+import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import type { TestBrowser } from "#tests/house/owner-site.ts";
+
+const whole = { stars: "4", title: "Calme", text: "Le lagon.\nLa montagne.", guest: "Claire" };
+const gone = { init: { status: 404 } };
+
+describe.each(databases)("reviews on %s", (dialect) => {
+  // Half past one of 22 March 2027 in Mauritius.
+  const clock = aClock();
+  let database: TestDatabase;
+  let house: House;
+  beforeEach(async () => {
+    clock.set("2027-03-21T21:30:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    house = aHouse(database, clock);
+  });
+  afterEach(() => database.close());
+
+  // A stay in apartment 1 that has ended, with its secret.
+  async function aLink(changes: Parameters<typeof aBooking>[0] = {}): Promise<string> {
+    const reviewToken = randomUUID();
+    const own = { id: randomUUID(), status: "checked_out" as const, ...changes };
+    const booking = await writeBooking(database.db, aBooking(own), clock.now());
+    await inTransaction(database.db, (trx) =>
+      keepReviewLink(trx, { bookingId: booking.id, reviewToken, now: clock.now() }),
+    );
+    return reviewToken;
+  }
+  const look = async (token: string) =>
+    loader(aVisit(house, `/fr/review/${token}`, { token, lang: "fr" }));
+  const send = async (token: string, form: Record<string, string>) =>
+    action(aVisit(house, `/fr/review/${token}`, { token, lang: "fr" }, form));
+  const apartmentOf = async (lang: string) => {
+    const { slug } = (await findApartment(database.db, "deluxe-sea-view-suite", "en"))!;
+    const path = `/${lang}/apartments/${slug}`;
+    const { reviews, linkedData } = await apartmentLoader(aVisit(house, path, { slug, lang }));
+    return { reviews, told: JSON.parse(linkedData)["@graph"][0] };
+  };
+
+  test("the link shows the stay, takes the review, and then shows what was sent", async () => {
+    const token = await aLink();
+    expect(await look(token)).toMatchObject({
+      stay: { firstName: "Claire", checkIn: "2027-03-13", sent: null },
+    });
+    expect(headers({} as never)).toEqual({
+      "Cache-Control": "no-store",
+      "Referrer-Policy": "same-origin",
+      "X-Robots-Tag": "noindex, nofollow",
+    });
+    const answer = (await send(token, whole)) as Response;
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      `/fr/review/${token}#sent`,
+    ]);
+    expect((await look(token)).stay.sent).toMatchObject({
+      ...whole,
+      stars: 4,
+      language: "fr",
+      day: "2027-03-22",
+      status: "waiting",
+    });
+  });
+
+  test("one a stay: whoever sends another sees the first", async () => {
+    const token = await aLink();
+    await Promise.all([send(token, whole), send(token, whole)]);
+    await send(token, { ...whole, stars: "1" });
+    expect((await look(token)).stay.sent?.stars).toBe(4);
+    expect(await countWaitingReviews(database.db)).toBe(1);
+  });
+
+  test("what is wrong keeps what was typed, and a secret nobody was given opens nothing", async () => {
+    const token = await aLink();
+    expect(await send(token, { ...whole, stars: "", text: " " })).toMatchObject({
+      data: {
+        values: { stars: "", title: "Calme", guest: "Claire" },
+        faults: { stars: "starsMissing", text: "textMissing" },
+      },
+      init: { status: 400 },
+    });
+    expect(await countWaitingReviews(database.db)).toBe(0);
+    await expect(look("nobody")).rejects.toMatchObject(gone);
+    await expect(send("nobody", whole)).rejects.toMatchObject(gone);
+  });
+
+  test("nobody reads it before the owner publishes it, nobody after it is hidden", async () => {
+    const token = await aLink();
+    await send(token, whole);
+    expect((await apartmentOf("en")).reviews).toEqual({ reviews: [], rating: null });
+    expect((await apartmentOf("en")).told).not.toHaveProperty("aggregateRating");
+
+    await anOwner(house);
+    await aStaffMember(house);
+    const site = anOwnerSite(house);
+    const [desk, staff] = [site.browser(), site.browser("203.0.113.9")];
+    await signIn(desk, ownerEmail);
+    await signIn(staff, staffEmail);
+    expect((await staff.get("/admin/reviews")).status).toBe(403);
+    expect((await staff.post("/admin/reviews", { do: "show" })).status).toBe(403);
+    expect((await staff.get("/admin")).page.day.unreadReviews).toBeNull();
+    expect((await desk.get("/admin")).page.day.unreadReviews).toBe(1);
+
+    const [listed] = await listedBy(desk);
+    expect(listed).toMatchObject({ reference: "KF-7M3QX9TD", status: "waiting", version: 1 });
+    const { id } = listed!;
+    const press = { id, version: "1", answerLanguage: "fr", answer: "Merci !" };
+    // Two of the owners at once: the second is told.
+    const both = [desk.post("/admin/reviews", { ...press, do: "show" })];
+    both.push(desk.post("/admin/reviews", { ...press, do: "show" }));
+    expect(statusesOf(await Promise.all(both))).toEqual([303, 409]);
+
+    const { reviews, told } = await apartmentOf("de");
+    expect(reviews).toMatchObject({
+      reviews: [{ guest: "Claire", language: "fr", answer: "Merci !", answerLanguage: "fr" }],
+      rating: { average: 4, count: 1 },
+    });
+    expect(told).toMatchObject({
+      aggregateRating: { ratingValue: 4, reviewCount: 1 },
+      review: [{ reviewBody: whole.text, datePublished: "2027-03-22", inLanguage: "fr" }],
+    });
+    const home = await homeLoader(aVisit(house, "/en", { lang: "en" }));
+    expect(home.reviews).toMatchObject([{ guest: "Claire", apartment: "Deluxe Sea View Suite" }]);
+    expect(home.linkedData).not.toContain("aggregateRating");
+    expect((await look(token)).stay.sent).toMatchObject({ status: "shown", answer: "Merci !" });
+
+    const hide = { ...press, version: "2", do: "hide" };
+    expect((await desk.post("/admin/reviews", hide)).status).toBe(303);
+    expect((await apartmentOf("en")).reviews.rating).toBeNull();
+    const log = await listAudit(database.db, { limit: 3 });
+    expect(log.map(({ what, subject }) => [what, subject])).toEqual([
+      ["reviewHidden", "KF-7M3QX9TD"],
+      ["reviewAnswered", "KF-7M3QX9TD"],
+      ["reviewShown", "KF-7M3QX9TD"],
+    ]);
+  });
+
+  test("a faulty answer, an unknown review and an unknown button change nothing", async () => {
+    await send(await aLink(), whole);
+    await anOwner(house);
+    const desk = anOwnerSite(house).browser();
+    await signIn(desk, ownerEmail);
+    const [{ id }] = (await listedBy(desk)) as [{ id: string }];
+    const press = { id, version: "1", answerLanguage: "fr", answer: "", do: "show" };
+    const answer = "x".repeat(2001);
+    expect(await desk.post("/admin/reviews", { ...press, answer })).toMatchObject({
+      status: 400,
+      answer: { fault: "tooLong", typed: { answer } },
+    });
+    expect((await desk.post("/admin/reviews", { ...press, id: "x" })).status).toBe(404);
+    expect((await desk.post("/admin/reviews", { ...press, do: "delete" })).status).toBe(400);
+    expect((await listedBy(desk))[0]).toMatchObject({ status: "waiting", version: 1 });
+  });
+
+  test("the average is of its own apartment, of shown ones only", async () => {
+    const reviewed = async (reference: string, stars: string, apartmentId = 1) => {
+      const stay = { reference, apartmentId, checkIn: "2027-03-01", checkOut: "2027-03-02" };
+      const free = { ...stay, status: "cancelled" as const };
+      await send(await aLink(free), { ...whole, stars });
+    };
+    await reviewed("KF-AAAAAAAA", "5");
+    await reviewed("KF-BBBBBBBB", "4");
+    await reviewed("KF-CCCCCCCC", "4");
+    await reviewed("KF-DDDDDDDD", "1", 2);
+    await database.db.updateTable("reviews").set({ status: "shown" }).execute();
+    await reviewed("KF-EEEEEEEE", "1");
+    // (5 + 4 + 4) / 3 = 4.333
+    expect((await apartmentOf("en")).reviews.rating).toEqual({ average: 4.3, count: 3 });
+  });
+
+  const listedBy = async (desk: TestBrowser): Promise<{ id: string }[]> =>
+    (await desk.get("/admin/reviews")).page.reviews;
+});

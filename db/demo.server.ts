@@ -60,7 +60,7 @@ export async function fillDemoYear(
   }
   if (existing === 0) {
     await writeVisits(db, today.today, seed);
-    await writeReviews(db);
+    await writeReviews(db, today.today);
   }
   return { ok: true, ...result };
 }
@@ -73,12 +73,13 @@ async function writeVisits(db: Db, today: string, seed: number): Promise<void> {
 }
 
 // Each by a guest who has left, two days later, in the language of the booking.
-async function writeReviews(db: Db): Promise<void> {
+async function writeReviews(db: Db, today: string): Promise<void> {
   const left = await db
     .selectFrom("bookings")
     .select(["id", "apartment_id", "language", "first_name", "check_out"])
     .where("source", "=", "demo")
     .where("status", "=", "checked_out")
+    .where("check_out", "<=", addDays(today, -2))
     .orderBy("check_out", "desc")
     .orderBy("id")
     .execute();

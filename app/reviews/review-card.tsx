@@ -17,25 +17,22 @@ export function ReviewCard({
   const { stars, title, text, guest, day, answer, answerLanguage } = review;
   const said = review.language === language ? undefined : review.language;
   return (
-    <article className="review">
+    <article className="said">
       <Stars stars={stars} />
       <div lang={said}>
-        {title && <h3>{title}</h3>}
-        <p className="review__text">{text}</p>
+        {title && <p className="said__title">{title}</p>}
+        <p className="said__text">{text}</p>
       </div>
-      <p className="review__who">
+      <p className="said__who">
         <b>{guest}</b>
         <time dateTime={day}>{format.date(day)}</time>
         {apartment && <span>{apartment}</span>}
         {isLanguage(said) && <span lang={said}>{endonyms[said]}</span>}
       </p>
       {answer && (
-        <div className="review__answer">
+        <div className="said__answer">
           <p className="small">{t("answered")}</p>
-          <p
-            className="review__text"
-            lang={answerLanguage === language ? undefined : answerLanguage}
-          >
+          <p className="said__text" lang={answerLanguage === language ? undefined : answerLanguage}>
             {answer}
           </p>
         </div>

@@ -52,7 +52,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const refused = sent ? null : (actionData ?? null);
   return (
     <>
-      <PageHead title={t("title")} faulty={refused !== null} />
+      <PageHead title={t(sent ? "thanks" : "title")} faulty={refused !== null} />
       <div className="wrap wrap--text decide">
         <div className="stack">
           <h1>{t(sent ? "thanks" : "title")}</h1>

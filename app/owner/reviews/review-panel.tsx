@@ -33,9 +33,9 @@ export function ReviewPanel({
         <a href={`/admin/bookings/${reference}`}>{t("booking", { reference })}</a>
       </p>
       <Stars stars={review.stars} />
-      <div lang={language} className="review">
-        {review.title && <h3>{review.title}</h3>}
-        <p className="review__text">{review.text}</p>
+      <div lang={language} className="said">
+        {review.title && <p className="said__title">{review.title}</p>}
+        <p className="said__text">{review.text}</p>
       </div>
       <form method="post" action={`/admin/reviews#${id}`} className="stack gap" noValidate>
         <input type="hidden" name="id" value={id} />

@@ -11,6 +11,7 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import { withPictures } from "#app/pictures/describe-pictures.server.ts";
 import { listReviews } from "#app/reviews/list-reviews.server.ts";
 import "#app/reviews/reviews.css";
+import { ownLanguageFirst } from "#app/reviews/rules/own-language-first.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/home-page.ts";
 import "./home.css";
@@ -29,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   const { database, clock } = args.context.get(houseContext);
   const apartments = await listApartments(database.db, language);
+  const latest = await listReviews(database.db, language, { limit: 12 });
   return {
     words: await withPictures(
       wordsOf(language, "pages", "apartments", "property.home", "reviews"),
@@ -39,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
       .slice(0, 3)
       .map((apartment) => ({ ...cardApartment(apartment), summary: apartment.words.summary })),
     voices: await listVoices(database.db, language),
-    reviews: (await listReviews(database.db, language, { limit: 3 })).reviews,
+    reviews: ownLanguageFirst(latest.reviews, language, 3),
     today: propertyDay(clock.now(), facts.timeZone).today,
     linkedData: await tellHouse(apartments, args),
     mostGuests: Math.max(2, ...apartments.map(({ guests }) => guests)),

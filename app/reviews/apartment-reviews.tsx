@@ -16,8 +16,8 @@ export function ApartmentReviews({ shown }: { shown: ReviewsShown }) {
       <p className="lead">{t("average", { average, count: rating.count })}</p>
       <p className="small muted">{t("genuine")}</p>
       <ul className="reviews">
-        {reviews.map(({ id, apartment: _, ...review }) => (
-          <li key={id}>
+        {reviews.map((review) => (
+          <li key={review.id}>
             <ReviewCard review={review} />
           </li>
         ))}

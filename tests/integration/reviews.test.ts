@@ -176,12 +176,12 @@ describe.each(databases)("reviews on %s", (dialect) => {
     expect((await listedBy(desk))[0]).toMatchObject({ status: "waiting", version: 1 });
   });
 
+  const reviewed = async (reference: string, stars: string, apartmentId = 1) => {
+    const stay = { reference, apartmentId, checkIn: "2027-03-01", checkOut: "2027-03-02" };
+    await send(await aLink({ ...stay, status: "cancelled" }), { ...whole, stars });
+  };
+
   test("the average is of its own apartment, of shown ones only", async () => {
-    const reviewed = async (reference: string, stars: string, apartmentId = 1) => {
-      const stay = { reference, apartmentId, checkIn: "2027-03-01", checkOut: "2027-03-02" };
-      const free = { ...stay, status: "cancelled" as const };
-      await send(await aLink(free), { ...whole, stars });
-    };
     await reviewed("KF-AAAAAAAA", "5");
     await reviewed("KF-BBBBBBBB", "4");
     await reviewed("KF-CCCCCCCC", "4");
@@ -191,7 +191,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     // (5 + 4 + 4) / 3 = 4.333
     expect((await apartmentOf("en")).reviews.rating).toEqual({ average: 4.3, count: 3 });
   });
-
-  const listedBy = async (desk: TestBrowser): Promise<{ id: string }[]> =>
-    (await desk.get("/admin/reviews")).page.reviews;
 });
+
+const listedBy = async (desk: TestBrowser): Promise<{ id: string }[]> =>
+  (await desk.get("/admin/reviews")).page.reviews;

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { listReviews, type Review } from "#app/reviews/reviews.sql.server.ts";
 
 /** A review with its booking's reference and its apartment's name. */
-export interface DeskReview extends Omit<Review, "bookingId" | "apartmentId"> {
+export interface DeskReview extends Omit<Review, "apartmentId"> {
   reference: string;
   apartment: string;
 }
@@ -14,7 +14,7 @@ export interface DeskReview extends Omit<Review, "bookingId" | "apartmentId"> {
 export async function loadReviews(db: Db, language: Language): Promise<DeskReview[]> {
   const reviews = await listReviews(db, 200);
   return Promise.all(
-    reviews.map(async ({ bookingId: _, apartmentId, ...review }) => ({
+    reviews.map(async ({ apartmentId, ...review }) => ({
       ...review,
       apartment: await findApartmentName(db, apartmentId, language),
     })),

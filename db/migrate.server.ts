@@ -17,6 +17,7 @@ import * as channels from "./migrations/2026-11-22-1-channels.ts";
 import * as passkeys from "./migrations/2026-11-22-5-passkeys.ts";
 import * as guest from "./migrations/2026-11-22-9-guest.ts";
 import * as guide from "./migrations/2026-11-23-1-guide.ts";
+import * as invoices from "./migrations/2026-11-23-2-invoices.ts";
 import * as reviews from "./migrations/2026-11-23-3-reviews.ts";
 import * as byDay from "./migrations/2026-11-24-1-by-day.ts";
 import * as stripeEvents from "./migrations/2026-11-23-4-stripe-events.ts";
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-22-6-analytics": analytics,
   "2026-11-22-9-guest": guest,
   "2026-11-23-1-guide": guide,
+  "2026-11-23-2-invoices": invoices,
   "2026-11-23-3-reviews": reviews,
   "2026-11-24-1-by-day": byDay,
   "2026-11-23-4-stripe-events": stripeEvents,

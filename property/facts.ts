@@ -10,6 +10,8 @@ export const facts = {
   // The sample company does not exist: the owner enters his own numbers, an empty one is not shown.
   businessRegistration: "",
   vatNumber: "",
+  // The tax within the prices (Mauritius, Value Added Tax Act); invoices name it once there is a VAT number.
+  vatPercent: 15,
   tourismLicence: "",
 
   address: {

@@ -5,7 +5,7 @@ declare module "subset-font" {
     font: Uint8Array,
     text: string,
     options: {
-      targetFormat: "woff2";
+      targetFormat: "woff2" | "sfnt";
       /** Axes pinned to a value or limited to a range. */
       variationAxes: Record<string, number | { min: number; max: number }>;
       /** OpenType features to keep; all when left out. */

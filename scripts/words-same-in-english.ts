@@ -23,6 +23,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "Codes",
     "Contact",
     "Conversation",
+    "Date",
     "Dates",
     "Description",
     "District",

@@ -1,5 +1,6 @@
 // The rows of the bookings: price and cancellation terms stand frozen in them; status changes obey the status table.
 import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { BookingRow } from "#app/platform/tables.ts";
 import type { PaymentMethod } from "./rules/booking-request.ts";
@@ -36,6 +37,10 @@ export interface Booking {
   zipCode: string;
   country: string;
   specialRequests: string;
+  /** What the guest tells of the arrival: 'HH:MM' at the property, the flight to be fetched from; "" as long as unknown. */
+  arrivalTime: string;
+  transfer: boolean;
+  flight: string;
   currency: string;
   total: Cents;
   dueNow: Cents;
@@ -53,7 +58,10 @@ export interface Booking {
 }
 
 /** What a booking is written with; `version` starts at 1. */
-export type NewBooking = Omit<Booking, "version" | "createdAt" | "updatedAt"> & {
+export type NewBooking = Omit<
+  Booking,
+  "version" | "createdAt" | "updatedAt" | "arrivalTime" | "transfer" | "flight"
+> & {
   idempotencyKey: string;
   manageToken: string;
   now: Date;
@@ -69,14 +77,15 @@ export type BookingChanges = Partial<Omit<Booking, "id" | "reference" | "version
 export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Booking> {
   const { idempotencyKey, manageToken, now, ...rest } = booking;
   const instant = now.toISOString();
+  const untold = { arrivalTime: "", transfer: false, flight: "" };
   const row = {
-    ...asColumns({ ...rest, createdAt: instant, updatedAt: instant }),
+    ...asColumns({ ...untold, ...rest, createdAt: instant, updatedAt: instant }),
     id: booking.id,
     reference: booking.reference,
     idempotency_key: idempotencyKey,
     manage_token_hash: secretHash(manageToken),
     version: 1,
-  } as BookingRow;
+  } as Selectable<BookingRow>;
   await trx.insertInto("bookings").values(row).execute();
   return asBooking(row);
 }
@@ -177,22 +186,23 @@ export function secretHash(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-function asColumns(booking: Partial<Booking>): Partial<BookingRow> {
-  const { quote, policy, consents, ...plain } = booking;
+function asColumns(booking: Partial<Booking>): Partial<Selectable<BookingRow>> {
+  const { quote, policy, consents, transfer, ...plain } = booking;
   const columns: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(plain))
     if (value !== undefined) columns[snake(name)] = value;
+  if (transfer !== undefined) columns["transfer"] = transfer ? 1 : 0;
   if (quote) columns["quote"] = JSON.stringify(quote);
   if (policy) columns["policy"] = JSON.stringify(policy);
   if (consents) columns["consents"] = JSON.stringify(consents);
-  return columns as Partial<BookingRow>;
+  return columns as Partial<Selectable<BookingRow>>;
 }
 
 function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function asBooking(row: BookingRow): Booking {
+function asBooking(row: Selectable<BookingRow>): Booking {
   return {
     id: row.id,
     reference: row.reference,
@@ -213,6 +223,9 @@ function asBooking(row: BookingRow): Booking {
     zipCode: row.zip_code,
     country: row.country,
     specialRequests: row.special_requests,
+    arrivalTime: row.arrival_time,
+    transfer: row.transfer === 1,
+    flight: row.flight,
     currency: row.currency,
     total: row.total,
     dueNow: row.due_now,

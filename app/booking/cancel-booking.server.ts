@@ -9,6 +9,7 @@ import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { giveRefund } from "./give-refund.server.ts";
+import { settleInvoices } from "./invoice/settle-invoices.server.ts";
 import { freeNights } from "./nights.sql.server.ts";
 import { oweRefunds } from "./placing/owe-refunds.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
@@ -65,6 +66,7 @@ export async function cancelBooking(
     const more = { amount: refund - weighed.refund, why: "goodwill", actor } as const;
     const reason = instead?.reason ?? "";
     owed.push(...(await oweRefunds(trx, cancelled, { ...more, reason }, house)));
+    await settleInvoices(trx, cancelled, { first: false, now });
     await enqueueLetter(trx, {
       kind: "guestCancellation",
       bookingId: booking.id,

@@ -9,6 +9,7 @@ import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { giveRefund } from "./give-refund.server.ts";
+import { settleInvoices } from "./invoice/settle-invoices.server.ts";
 import { keepNights, lockApartment } from "./nights.sql.server.ts";
 import { oweRefunds } from "./placing/owe-refunds.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
@@ -93,6 +94,7 @@ async function write(
   await noteEvent(trx, bookingId, { actor, what: "changed", detail: { total }, now });
   const wanted = { amount: refund, why: "change", reason: "", actor } as const;
   const owed = await oweRefunds(trx, after, wanted, house);
+  await settleInvoices(trx, after, { first: false, now });
   await enqueueLetter(trx, {
     kind: "guestChange",
     bookingId,

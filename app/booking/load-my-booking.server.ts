@@ -5,6 +5,7 @@ import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "./bookings.sql.server.ts";
 import { type CardPayment, findCardPayment } from "./find-card-payment.server.ts";
+import { type ListedInvoice, listOwnInvoices } from "./list-own-invoices.server.ts";
 import { type CancellationPolicy, stepAt } from "./rules/cancellation.ts";
 import { type GuideState, guideState } from "./rules/guide-state.ts";
 import { guestMayDecide } from "./rules/guest-may.ts";
@@ -38,6 +39,8 @@ export interface MyBooking {
   /** Whether the guest may still change or cancel it alone. */
   mayDecide: boolean;
   guide: GuideState;
+  /** Invoices and credit notes, the first first; "none" when there is nothing to bill. */
+  invoices: ListedInvoice[] | "none";
 }
 
 /** The booking of that secret, with its apartment's name in `language`; null when nobody was given such a secret. */
@@ -51,7 +54,7 @@ export async function loadMyBooking(
   const { reference, status, firstName, checkIn, checkOut, adults, children } = booking;
   const now = clock.now();
   const day = propertyDay(now, facts.timeZone);
-  const { given } = await weighCancellation(booking, db, now);
+  const { given, left } = await weighCancellation(booking, db, now);
   return {
     reference,
     status,
@@ -67,6 +70,7 @@ export async function loadMyBooking(
     paid: await findCardPayment(db, booking.id),
     refunded: given,
     dueAtProperty: keepsNights.includes(status) ? paymentDue(booking).atProperty : 0,
+    invoices: await listOwnInvoices(booking, left, db),
     guide: guideState(booking, day, facts.checkOutHour),
     mayDecide: guestMayDecide(booking, day, facts.checkInHour),
   };

@@ -7,6 +7,7 @@ import { noteEvent } from "./booking-events.sql.server.ts";
 import type { BookingEventKind } from "./booking-events.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import { settleInvoices } from "./invoice/settle-invoices.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
 import { markedAs, marksOf } from "./rules/marks.ts";
 import type { Mark } from "./rules/marks.ts";
@@ -17,7 +18,10 @@ export type Marked =
   | { ok: true; booking: Booking }
   | { ok: false; reason: "unknown" | "changed" | "notNow" };
 
-/** `record` writes the caller's own account of the change, in its transaction. The nights stay as they are. */
+/**
+ * Whoever leaves has an invoice by then; whoever did not come, none for the stay. `record` writes the caller's own account
+ * of the change, in its transaction. The nights stay as they are.
+ */
 export async function markBooking(
   { reference, version, mark }: { reference: string; version: number; mark: Mark },
   { database, clock }: Pick<House, "database" | "clock">,
@@ -34,6 +38,7 @@ export async function markBooking(
     const marked = await updateBooking(trx, booking, { status: markedAs[mark] }, now);
     if (!marked) return { ok: false, reason: "changed" };
     await noteEvent(trx, booking.id, { actor: "owner", what: eventOf[mark], now });
+    await settleInvoices(trx, marked, { first: mark === "leave", now });
     await record(trx, booking, marked);
     return { ok: true, booking: marked };
   });

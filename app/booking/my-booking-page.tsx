@@ -10,6 +10,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "./booking.css?url";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead } from "./my-booking/head.tsx";
+import { InvoiceLinks } from "./my-booking/invoice-links.tsx";
 import { MyBookingPrice } from "./my-booking/price.tsx";
 import { RefundText } from "./my-booking/refund-text.tsx";
 import { StayTimeline } from "./my-booking/stay-timeline.tsx";
@@ -26,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const booking = await loadMyBooking(params.token, language, context.get(houseContext));
   if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
-  const words = wordsOf(language, "my-booking", "price", "policy", "guide");
+  const words = wordsOf(language, "my-booking", "price", "policy", "guide", "invoice");
   const done = new URL(request.url).searchParams.get("done");
   return {
     words,
@@ -100,6 +101,7 @@ export default function MyBookingPage({
                   <Icon name="download" />
                 </a>
               )}
+              <InvoiceLinks booking={booking} path={path} />
               <a href={to(`${path}/write`)}>
                 <Icon name="message-circle" />
                 <span>

@@ -7,6 +7,7 @@ import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { giveRefund } from "./give-refund.server.ts";
+import { settleInvoices } from "./invoice/settle-invoices.server.ts";
 import { oweRefunds } from "./placing/owe-refunds.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
 import type { Cents } from "./rules/money.ts";
@@ -40,6 +41,7 @@ export async function refundBooking(
     if (!after) return { ok: false, reason: "changed", owed: [] };
     const wanted = { amount, why: "goodwill", reason, actor: "owner" } as const;
     const owed = await oweRefunds(trx, after, wanted, house);
+    await settleInvoices(trx, after, { first: false, now });
     await enqueueLetter(trx, {
       kind: "guestRefund",
       bookingId: booking.id,

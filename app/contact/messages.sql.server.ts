@@ -1,4 +1,5 @@
 // The rows of messages to the house.
+import type { Selectable } from "kysely";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { MessageRow } from "#app/platform/message-tables.ts";
@@ -65,7 +66,7 @@ export async function deleteMessagesBefore(db: Db, instant: Date): Promise<numbe
 }
 
 /** A row as the rooms know it. */
-export function asMessage(row: MessageRow): KeptMessage {
+export function asMessage(row: Selectable<MessageRow>): KeptMessage {
   const { id, language, name, email, phone, subject, message, created_at } = row;
   return { id, language, name, email, phone, subject, message, createdAt: created_at };
 }

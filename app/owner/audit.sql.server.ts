@@ -61,6 +61,7 @@ export type AuditKind =
   | "apartmentsOrdered"
   | "apartmentSwitched"
   | "guideKeysChanged"
+  | "invoiceIssued"
   | "pictureAdded"
   | "pictureChanged"
   | "picturesOrdered"

@@ -15,6 +15,7 @@ import styles from "./bookings/bookings.css?url";
 import { loadBooking } from "./bookings/load-booking.server.ts";
 import { ActPanel } from "./bookings/parts/act-panel.tsx";
 import { ChangesPanel, EventsPanel, LettersPanel } from "./bookings/parts/history-panels.tsx";
+import { InvoicesPanel } from "./bookings/parts/invoices-panel.tsx";
 import { PaymentsPanel, PricePanel } from "./bookings/parts/money-panels.tsx";
 import { NotesPanel } from "./bookings/parts/notes-panel.tsx";
 import { RefundForm } from "./bookings/parts/refund-form.tsx";
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     [...marks, "confirm", "note", "cancel", "change", "refund", "erase"].find(
       (known) => known === said,
     ) ?? null;
-  return { words: wordsOf(language, "owner-bookings", "price", "policy"), view, done };
+  return { words: wordsOf(language, "owner-bookings", "price", "policy", "invoice"), view, done };
 }
 
 /** What was done is said on the page itself, after a redirect; what was not, at once, with what was typed. */
@@ -112,6 +113,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               fault={fault}
             />
           </PaymentsPanel>
+          <InvoicesPanel view={view} />
           <LettersPanel view={view} />
           <EventsPanel view={view} />
         </div>

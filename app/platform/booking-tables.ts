@@ -1,7 +1,16 @@
 // The rows that the house adds to a booking, beside those of tables.ts: its notes, and the money it gives back.
 
+import type { Generated } from "kysely";
+
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
+
+/** What a guest tells of the arrival: 'HH:MM' on the property's clock, whether to be fetched, from which flight. */
+export interface ArrivalColumns {
+  arrival_time: Generated<string>;
+  transfer: Generated<0 | 1>;
+  flight: Generated<string>;
+}
 
 /** A note of the house about a booking; guests never see it. */
 export interface BookingNoteRow {

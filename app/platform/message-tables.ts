@@ -1,5 +1,7 @@
 // The rows of the contact form, beside those of tables.ts.
 
+import type { Generated } from "kysely";
+
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
 
@@ -21,6 +23,8 @@ export interface MessageRow {
   version: number;
   /** Name, addresses, words and answers in small letters without accents. */
   search_text: string;
+  /** The booking whose guest wrote it through the link of the letter; null for the form that anybody may use. */
+  booking_id: Generated<string | null>;
 }
 
 /** What the house answered; `author` is the name of that person then, `letter_id` its row in the outbox. */

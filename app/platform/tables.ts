@@ -3,6 +3,7 @@
 import type { Generated } from "kysely";
 import type * as desk from "./booking-tables.ts";
 import type * as channels from "./channel-tables.ts";
+import type { InvoiceTables } from "./invoice-tables.ts";
 import type * as messages from "./message-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type * as pictures from "./picture-tables.ts";
@@ -19,7 +20,7 @@ type Json = string;
 type Flag = 0 | 1;
 
 /** Every table, by its name in the database. */
-export interface Tables extends PeopleTables {
+export interface Tables extends InvoiceTables, PeopleTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
   apartment_keys: desk.ApartmentKeysRow;
@@ -146,7 +147,7 @@ export interface NightRow {
 }
 
 /** A booking with its price (`quote`) and cancellation terms (`policy`) frozen in it; amounts in cents. */
-export interface BookingRow {
+export interface BookingRow extends desk.ArrivalColumns {
   id: string;
   reference: string;
   idempotency_key: string;

@@ -9,14 +9,21 @@ import { newReference } from "#app/booking/rules/reference.ts";
 import { keepsNights } from "#app/booking/rules/status.ts";
 import { nightsOf } from "#app/booking/rules/stay.ts";
 import type { Now } from "#app/booking/rules/stay.ts";
-import type { BookingEventRow, BookingRow, NightRow, PaymentRow } from "#app/platform/tables.ts";
+import type { Insertable } from "kysely";
+import type {
+  BookingEventRow,
+  BookingRow,
+  NightRow,
+  PaymentRow,
+  Tables,
+} from "#app/platform/tables.ts";
 import { facts } from "#property/facts.ts";
 import type { Chance } from "./chance.ts";
 import { aDemoGuest, aDemoParty } from "./guests.ts";
 import type { DemoStay } from "./stays.ts";
 
 export interface DemoBooking {
-  booking: BookingRow;
+  booking: Insertable<Tables["bookings"]>;
   nights: NightRow[];
   payment: PaymentRow | null;
   events: BookingEventRow[];
@@ -61,7 +68,7 @@ export function makeBooking(plan: DemoBookingPlan, chance: Chance): DemoBooking 
     what,
     detail: "{}",
   }));
-  const booking: BookingRow = {
+  const booking: Insertable<Tables["bookings"]> = {
     id,
     reference: newReference((count) => chance.bytes(count), facts.referencePrefix),
     idempotency_key: `demo-${seed}-${number}`,
@@ -163,7 +170,11 @@ function hourOf(day: string, hour: number): string {
   return instantAt(day, hour, facts.timeZone).toISOString();
 }
 
-function paymentOf(booking: BookingRow, refund: number, chance: Chance): PaymentRow {
+function paymentOf(
+  booking: Insertable<Tables["bookings"]>,
+  refund: number,
+  chance: Chance,
+): PaymentRow {
   const declined = booking.status === "expired";
   const visa = chance.percent(60);
   return {

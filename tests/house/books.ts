@@ -32,6 +32,12 @@ export async function faultsInTheBooks(db: Db): Promise<string[]> {
       sql`select count(*) as n from payments p
         where p.amount < (select coalesce(sum(r.amount), 0) from booking_refunds r where r.payment_id = p.id)`,
     ],
+    [
+      "the numbers of a year's invoices have a gap",
+      sql`select count(*) as n from invoice_years y
+        where y.last <> (select count(*) from invoices i where i.year = y.year)
+        or y.last <> (select max(number) from invoices i where i.year = y.year)`,
+    ],
   ];
   const faults: string[] = [];
   for (const [law, query] of laws) {

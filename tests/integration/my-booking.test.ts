@@ -73,6 +73,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       refunded: 0,
       mayDecide: true,
       guide: "early",
+      invoices: [],
       paid: { amount: 979_33, brand: "Visa", last4: "4242", on: "2026-11-21" },
       dueAtProperty: 42_00,
     });

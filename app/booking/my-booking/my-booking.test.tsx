@@ -29,6 +29,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     dueAtProperty: 42_00,
     mayDecide: true,
     guide: "early",
+    invoices: [],
     ...changes,
   };
 }

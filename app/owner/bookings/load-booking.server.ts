@@ -8,6 +8,8 @@ import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { listRefunds } from "#app/booking/booking-refunds.sql.server.ts";
 import type { Refund } from "#app/booking/booking-refunds.sql.server.ts";
+import { listOwnInvoices } from "#app/booking/list-own-invoices.server.ts";
+import type { ListedInvoice } from "#app/booking/list-own-invoices.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
 import type { Payment } from "#app/booking/payments.sql.server.ts";
 import { mayChange } from "#app/booking/rules/check-change.ts";
@@ -46,6 +48,8 @@ export interface BookingView {
   /** What the owner may still give back by his own will, in cents; 0 for staff. */
   refundable: number;
   refunds: Omit<Refund, "bookingId" | "paymentId" | "attempts">[];
+  /** Invoices and credit notes, the first first; "none" when there is nothing to bill. */
+  invoices: ListedInvoice[] | "none";
   payments: Omit<Payment, "id" | "bookingId" | "gatewayReference">[];
   /** What the desk may say of it now; `comesLater` when it is too early to say anything. */
   marks: Mark[];
@@ -85,6 +89,7 @@ export async function loadBooking(
     mayCancel,
     mayChange: mayChange(booking, today),
     refundable: role === "owner" ? left : 0,
+    invoices: await listOwnInvoices(found, left, db),
     refunds: (await listRefunds(db, id)).map(
       ({ bookingId: _bookingId, paymentId: _paymentId, attempts: _attempts, ...refund }) => refund,
     ),

@@ -1,0 +1,170 @@
+// Puts an invoice or credit note into words, once, when it is issued: after that nothing of it depends on facts or catalogues.
+import { facts } from "#property/facts.ts";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { type Format, formatFor } from "#app/i18n/format.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/make-translator.server.ts";
+import type { Translate } from "#app/i18n/make-translator.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import type { Invoice } from "../invoices.sql.server.ts";
+import { priceLineWords } from "../price-words.ts";
+import { sumOfBill, taxWithin } from "../rules/bill.ts";
+import type { BillLine } from "../rules/bill.ts";
+import type { InvoicePaper, PaperLine, PaperPair } from "../rules/invoice-paper.ts";
+import type { Cents } from "../rules/money.ts";
+import type { PlainDate } from "../rules/plain-date.ts";
+
+/** Money that the card paid, or that went back to it, on a day of the property's. */
+export interface MovedMoney {
+  kind: "paid" | "refund";
+  amount: Cents;
+  on: PlainDate;
+  brand: string;
+  last4: string;
+}
+
+/** What one document says. `reverses` makes it a credit note; `next` is the invoice that takes the place of that one. */
+export interface InvoiceMatter {
+  number: string;
+  issuedOn: PlainDate;
+  booking: Omit<Booking, "quote" | "policy">;
+  lines: readonly BillLine[];
+  moved: readonly MovedMoney[];
+  reverses?: Invoice;
+  next?: string;
+}
+
+/** In the booking's language. */
+export async function wordInvoice(matter: InvoiceMatter, trx: Trx): Promise<InvoicePaper> {
+  const { booking, lines, issuedOn, reverses } = matter;
+  const language = isLanguage(booking.language) ? booking.language : defaultLanguage;
+  const t = makeTranslator(language, "invoice", "price", "my-booking", "pages");
+  const format = formatFor(language);
+  const apartment = await findApartmentName(trx, booking.apartmentId, language);
+  const { checkIn, checkOut, adults, children } = booking;
+  const tax = taxOf(lines);
+  const kind = reverses ? "creditNote" : tax === 0 ? "invoice" : "vatInvoice";
+  const fact = (label: string, value: string) => ({ label: t(`invoice.facts.${label}`), value });
+  return {
+    language,
+    heading: t(`invoice.heading.${kind}`, { number: matter.number }),
+    house: facts.name,
+    seller: sellerLines(t, format),
+    buyer: {
+      label: t("invoice.buyer"),
+      name: `${booking.firstName} ${booking.lastName}`.trim(),
+      lines: buyerLines(booking, format),
+    },
+    facts: [
+      fact("date", format.date(issuedOn)),
+      ...(reverses ? [fact("reverses", reversed(reverses, t, format))] : []),
+      fact("reference", booking.reference),
+      fact("apartment", apartment),
+      fact("stay", format.dateRange(checkIn, checkOut)),
+      fact("guests", t("my-booking.party", { adults, children })),
+    ],
+    table: {
+      label: t("invoice.table.what"),
+      amount: t("invoice.table.amount"),
+      lines: lines.map((line) =>
+        lineOf(lineWords(line, booking.currency, t, format), line.amount, booking, format),
+      ),
+      total: lineOf(t("invoice.table.total"), sumOfBill(lines), booking, format),
+    },
+    within:
+      tax === 0
+        ? []
+        : [
+            {
+              label: t("invoice.tax", { percent: facts.vatPercent }),
+              value: format.money(tax, booking.currency),
+            },
+          ],
+    money: { title: t("invoice.money.title"), lines: moneyPairs(matter, t, format) },
+    notes: notesOf(matter, t),
+    unshown: t("invoice.unshown", { codes: "{codes}" }),
+    page: t("invoice.page", { page: "{page}", pages: "{pages}" }),
+  };
+}
+
+function sellerLines(t: Translate, format: Format): string[] {
+  const { street, postalCode, locality, district, countryCode } = facts.address;
+  const number = (name: string, value: string) =>
+    value === "" ? [] : [t(`pages.legal.imprint.${name}`, { number: value })];
+  return [
+    facts.legalName,
+    street,
+    [postalCode, locality].filter(Boolean).join(" "),
+    [district, format.country(countryCode)].filter(Boolean).join(", "),
+    facts.telephone,
+    facts.email,
+    ...number("registration", facts.businessRegistration),
+    ...number("vat", facts.vatNumber),
+    ...number("licence", facts.tourismLicence),
+  ];
+}
+
+function buyerLines(booking: InvoiceMatter["booking"], format: Format): string[] {
+  const { address, zipCode, city, country, email } = booking;
+  const place = country === "" ? "" : format.country(country);
+  return [address, `${zipCode} ${city}`.trim(), place, email].filter(Boolean);
+}
+
+function reversed({ number, issuedOn }: Invoice, t: Translate, format: Format): string {
+  return t("invoice.facts.reversesText", { number, date: format.date(issuedOn) });
+}
+
+function lineWords(line: BillLine, currency: string, t: Translate, format: Format): string {
+  if (!("rule" in line)) return t(`invoice.lines.${line.kind}`);
+  const words: Translate = (key, values) => t(`price.${key}`, values);
+  return priceLineWords({ ...line, due: "now" }, currency, words, format);
+}
+
+function lineOf(
+  label: string,
+  cents: Cents,
+  { currency }: { currency: string },
+  format: Format,
+): PaperLine {
+  return { label, amount: format.money(cents, currency), cents };
+}
+
+// Only who is registered for it may name the tax.
+function taxOf(lines: readonly BillLine[]): Cents {
+  return facts.vatNumber === "" ? 0 : taxWithin(lines, facts.vatPercent).tax;
+}
+
+// What is left of the bill is paid at the property; who has left has paid it.
+function moneyPairs(matter: InvoiceMatter, t: Translate, format: Format): PaperPair[] {
+  const { booking, lines, moved, reverses } = matter;
+  const { currency, status } = booking;
+  const pairs = moved.map(({ kind, amount, on, brand, last4 }) => {
+    const date = format.date(on);
+    const named = kind === "paid" && brand !== "" && last4 !== "";
+    const key = kind === "refund" ? "refund" : named ? "cardNamed" : "card";
+    return {
+      label: t(`invoice.money.${key}`, { date, brand, last4 }),
+      value: format.money(amount, currency),
+    };
+  });
+  if (reverses) return pairs;
+  const held = moved.reduce(
+    (sum, { kind, amount }) => sum + (kind === "paid" ? amount : -amount),
+    0,
+  );
+  const left = sumOfBill(lines) - held;
+  if (left > 0)
+    pairs.push({
+      label: t(`invoice.money.${status === "checked_out" ? "paidAtProperty" : "atProperty"}`),
+      value: format.money(left, currency),
+    });
+  return pairs;
+}
+
+function notesOf({ reverses, next }: InvoiceMatter, t: Translate): string[] {
+  return [
+    ...(reverses ? [t("invoice.notes.reverses", { number: reverses.number })] : []),
+    ...(next === undefined ? [] : [t("invoice.notes.next", { number: next })]),
+  ];
+}

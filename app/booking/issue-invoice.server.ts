@@ -1,0 +1,33 @@
+// The invoice of a booking, for whoever asks for it: written when it is asked for first, and from then on the same.
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { settleInvoices } from "./invoice/settle-invoices.server.ts";
+import { listInvoices } from "./invoices.sql.server.ts";
+import type { Invoice } from "./invoices.sql.server.ts";
+import { readLocked } from "./placing/read-locked.server.ts";
+
+/**
+ * The document of that number, which must be one of this booking; without one the latest, written now if there is none.
+ * Null when there is none and nothing to bill. `record` writes the caller's own account of one that was written.
+ */
+export async function issueInvoice(
+  known: Booking,
+  number: string | null,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+  record?: (trx: Trx, invoice: Invoice) => Promise<void>,
+): Promise<Invoice | null> {
+  const issued = await listInvoices(db, known.id);
+  if (number !== null) return issued.find((invoice) => invoice.number === number) ?? null;
+  const latest = issued.at(-1);
+  if (latest) return latest;
+  return inTransaction(db, async (trx) => {
+    const { booking } = await readLocked(trx, known);
+    const before = await listInvoices(trx, booking.id);
+    const after = await settleInvoices(trx, booking, { first: true, now: clock.now() });
+    const invoice = after.at(-1) ?? null;
+    if (invoice && before.length === 0) await record?.(trx, invoice);
+    return invoice;
+  });
+}

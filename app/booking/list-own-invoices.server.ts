@@ -1,0 +1,21 @@
+// Which invoices a booking has, and whether it can have one.
+import type { Db } from "#app/platform/database.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import { listInvoices } from "./invoices.sql.server.ts";
+import type { Invoice } from "./invoices.sql.server.ts";
+import { mayBill } from "./rules/bill.ts";
+import type { Cents } from "./rules/money.ts";
+
+/** What a list tells of a document. */
+export type ListedInvoice = Pick<Invoice, "number" | "kind" | "issuedOn" | "total">;
+
+/** The first first; empty when one can be had for the asking, "none" when there is nothing to bill. `left` is what the house has of the money paid. */
+export async function listOwnInvoices(
+  booking: Booking,
+  left: Cents,
+  db: Db,
+): Promise<ListedInvoice[] | "none"> {
+  const issued = await listInvoices(db, booking.id);
+  if (issued.length === 0 && !mayBill(booking.status, left)) return "none";
+  return issued.map(({ number, kind, issuedOn, total }) => ({ number, kind, issuedOn, total }));
+}

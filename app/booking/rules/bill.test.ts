@@ -1,0 +1,96 @@
+// Proves what an invoice bills, by hand and for any booking: its lines sum to what the house keeps.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { aBooking } from "#tests/house/bookings.ts";
+import { billOf, mayBill, sumOfBill, taxWithin } from "./bill.ts";
+import { paymentDue } from "./payment-due.ts";
+import { addDays } from "./plain-date.ts";
+import { bookingMay, type BookingStatus } from "./status.ts";
+
+const nothing = { paid: 0, byTerms: 0, goodwill: 0 };
+// Claire Moreau's week: EUR 1,021.33, of it 979.33 by card and 42.00 on the spot.
+const paid = { ...nothing, paid: 979_33 };
+
+describe("by hand", () => {
+  test("a stay that stands: the lines of its price", () => {
+    const booking = aBooking();
+    const bill = billOf(booking, paid);
+    expect(bill.map(({ kind, amount }) => [kind, amount])).toEqual(
+      booking.quote.lines.map(({ kind, amount }) => [kind, amount]),
+    );
+    expect(sumOfBill(bill)).toBe(1021_33);
+  });
+
+  test.each([
+    [
+      "cancelled, half given back",
+      "cancelled",
+      { ...paid, byTerms: 489_67 },
+      [["cancellationCharge", 489_66]],
+    ],
+    ["cancelled, all given back", "cancelled", { ...paid, byTerms: 979_33 }, []],
+    [
+      "cancelled, a part by kindness",
+      "cancelled",
+      { ...paid, goodwill: 100_00 },
+      [
+        ["cancellationCharge", 979_33],
+        ["reduction", -100_00],
+      ],
+    ],
+    ["nobody came", "no_show", paid, [["cancellationCharge", 979_33]]],
+    ["nobody came, nothing was paid", "no_show", nothing, []],
+    ["not paid yet", "pending_payment", nothing, []],
+    ["given up", "expired", nothing, []],
+  ] as const)("%s", (_, status, money, lines) => {
+    const bill = billOf(aBooking({ status }), money);
+    expect(bill.map(({ kind, amount }) => [kind, amount])).toEqual(lines);
+  });
+
+  test("the tax is within all but the tourist fee and charges for cancelling", () => {
+    // 979.33 x 15 / 115 = 127.739...
+    expect(taxWithin(billOf(aBooking(), paid), 15)).toEqual({ tax: 127_74, base: 979_33 });
+    const cancelled = billOf(aBooking({ status: "cancelled" }), paid);
+    expect(taxWithin(cancelled, 15)).toEqual({ tax: 0, base: 0 });
+  });
+
+  test("what may be billed", () => {
+    const statuses = Object.keys(bookingMay) as BookingStatus[];
+    expect(statuses.filter((status) => mayBill(status, 0)).toSorted()).toEqual([
+      "checked_in",
+      "checked_out",
+      "confirmed",
+    ]);
+    expect(mayBill("cancelled", 1)).toBe(true);
+  });
+});
+
+test("whatever was paid, kept and given back: what is left of the bill is due at the property", () => {
+  const anyStay = fc.record({
+    nights: fc.integer({ min: 1, max: 60 }),
+    adults: fc.integer({ min: 1, max: 4 }),
+    ratePlan: fc.constantFrom("flexible" as const, "nonRefundable" as const),
+    paymentMethod: fc.constantFrom("card" as const, "property" as const),
+    kept: fc.integer({ min: 0, max: 500_00 }),
+    byTerms: fc.integer({ min: 0, max: 500_00 }),
+    kind: fc.integer({ min: 0, max: 500_00 }),
+  });
+  fc.assert(
+    fc.property(anyStay, ({ nights, kept, byTerms, kind, ...wish }) => {
+      const checkOut = addDays("2027-03-13", nights);
+      const booking = aBooking({ ...wish, checkOut });
+      const { byCard, atProperty } = paymentDue(booking);
+      // A price that has fallen: the card had paid more than it would now.
+      const money = { paid: byCard + kept + byTerms, byTerms, goodwill: Math.min(kind, byCard) };
+      const bill = billOf(booking, money);
+      const held = money.paid - money.byTerms - money.goodwill;
+      expect(sumOfBill(bill) - held).toBe(atProperty);
+      expect(sumOfBill(billOf(booking, { ...nothing, paid: byCard }))).toBe(booking.total);
+      expect(sumOfBill(billOf({ ...booking, status: "cancelled" }, money))).toBe(held);
+      // A credit note is the same lines, each taken back.
+      expect(sumOfBill(bill.map((line) => ({ ...line, amount: -line.amount })))).toBe(
+        -sumOfBill(bill),
+      );
+    }),
+  );
+});

@@ -1,0 +1,11 @@
+// Proves the numbers of invoices, and that nothing else is taken for one.
+import { expect, test } from "vitest";
+import { writeInvoiceNumber } from "./invoice-number.ts";
+
+test.each([
+  [2026, 1, "2026-0001"],
+  [2027, 9999, "2027-9999"],
+  [2027, 12345, "2027-12345"],
+])("%i, %i: %s", (year, number, text) => {
+  expect(writeInvoiceNumber({ year, number })).toBe(text);
+});

@@ -1,0 +1,278 @@
+// Invoices and credit notes: numbered without a gap whoever asks at once, never changed, and together what stays with the house.
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import { findBookingById } from "#app/booking/bookings.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
+import { changeStay } from "#app/booking/change-stay.server.ts";
+import { listInvoices } from "#app/booking/invoices.sql.server.ts";
+import { issueInvoice } from "#app/booking/issue-invoice.server.ts";
+import { markBooking } from "#app/booking/mark-booking.server.ts";
+import { loader } from "#app/booking/my-booking-invoice-page.tsx";
+import { refundBooking } from "#app/booking/refund-booking.server.ts";
+import type { Mark } from "#app/booking/rules/marks.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { aVisit, giveSecret } from "#tests/house/guest-visits.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { readPdf } from "#tests/house/read-pdf.ts";
+import { aStay } from "#tests/house/stays.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+
+const run = promisify(execFile);
+
+// The penthouse from 10 January 2027: 7 nights 1,980.66, by card 1,938.66; 5 nights 1,539.00, by card 1,509.00.
+const threeDaysBefore = "2027-01-07T08:00:00Z";
+const half = 969_33;
+
+describe.each(databases)("invoices on %s", (dialect) => {
+  let till: Till;
+  const asWritten = { ...facts };
+  beforeEach(async () => {
+    till = await openTill(dialect);
+  });
+  afterEach(() => {
+    Object.assign(facts, asWritten);
+    return till.close();
+  });
+
+  const book = async (changes: Parameters<typeof aRequest>[0] = {}) =>
+    bookingOf(
+      await till.place(aRequest({ payment: aCard("success"), language: "en", ...changes })),
+    );
+  const ask = (booking: Booking, number: string | null = null) =>
+    issueInvoice(booking, number, till.house);
+  const now = async ({ id }: Booking) => (await findBookingById(till.database.db, id))!;
+  const issued = async ({ id }: Booking) =>
+    (await listInvoices(till.database.db, id)).map(({ number, kind, reverses, total }) => [
+      number,
+      kind,
+      reverses,
+      total,
+    ]);
+  const cancel = async (booking: Booking, agreedRefund: number, all?: number) => {
+    const { reference, version } = await now(booking);
+    const instead = all === undefined ? {} : { instead: { refund: all, reason: "Kind" } };
+    const wish = { reference, version, agreedRefund, actor: "owner" as const, ...instead };
+    expect((await cancelBooking(wish, till.house)).ok).toBe(true);
+  };
+  const shorten = async (booking: Booking, agreedRefund: number) => {
+    const { reference, version, apartmentId } = await now(booking);
+    const stay = aStay({ nights: 5 });
+    const agreed = { agreedTotal: 1539_00, agreedRefund, actor: "guest" as const };
+    const wish = { reference, version, apartmentId, stay, party: booking, ...agreed };
+    expect((await changeStay(wish, till.house)).ok).toBe(true);
+  };
+  const mark = async (booking: Booking, what: Mark) => {
+    const { reference, version } = await now(booking);
+    const wish = { reference, version, mark: what };
+    expect((await markBooking(wish, till.house, async () => {})).ok).toBe(true);
+  };
+  const read = async (secret: string, query = "", lang = "en") => {
+    const params = { lang, token: secret };
+    const path = `/${lang}/my-booking/${secret}/invoice.pdf${query}`;
+    const answer = await loader(aVisit(till.house, path, params));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { answer, lines: answer.ok ? readPdf(bytes).lines : [] };
+  };
+
+  test("asked for twice it is the same, to the cent the booking, and facts that change do not change it", async () => {
+    const booking = await book({ language: "de" });
+    const secret = await giveSecret(booking, till.house);
+    const first = await read(secret);
+    Object.assign(facts, { legalName: "Somebody Else", vatNumber: "1", name: "Elsewhere" });
+    const second = await read(secret, "?number=2026-0001", "fr");
+    expect(second.lines).toEqual(first.lines);
+    expect(first.lines).toEqual(
+      expect.arrayContaining([
+        "Rechnung 2026-0001",
+        "Kaz Filao Ltée",
+        "Claire Moreau",
+        "20. November 2026",
+        booking.reference,
+        "Luxus-Penthouse-Suite",
+      ]),
+    );
+    expect(first.lines.slice(first.lines.indexOf("Gesamtbetrag"))).toEqual([
+      "Gesamtbetrag",
+      "1.980,66\u00a0€",
+      "Zahlung",
+      "Mit Karte bezahlt (Visa, endet auf 4242) am 20. November 2026",
+      "1.938,66\u00a0€",
+      "Vor Ort zu zahlen",
+      "42,00\u00a0€",
+      "Seite 1 von 1",
+    ]);
+    expect(Object.fromEntries(first.answer.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "same-origin",
+      "content-type": "application/pdf",
+      "content-disposition": 'inline; filename="2026-0001.pdf"',
+    });
+    expect(await issued(booking)).toEqual([["2026-0001", "invoice", null, 1980_66]]);
+  });
+
+  test("a house that is registered for the tax names it, and its numbers", async () => {
+    Object.assign(facts, { vatNumber: "20123456", businessRegistration: "C070" });
+    const { lines } = await read(await giveSecret(await book(), till.house));
+    // 1,938.66 without the tourist fee, times 15/115.
+    expect(lines).toEqual(
+      expect.arrayContaining(["VAT invoice 2026-0001", "Includes 15% VAT", "€252.87"]),
+    );
+    expect(lines).toEqual(expect.arrayContaining(["VAT number: 20123456"]));
+  });
+
+  test("cancelling credits the whole invoice and bills what the terms keep", async () => {
+    const booking = await book();
+    const secret = await giveSecret(booking, till.house);
+    await ask(booking);
+    till.clock.set(threeDaysBefore);
+    await cancel(booking, half);
+    expect(await issued(booking)).toEqual([
+      ["2026-0001", "invoice", null, 1980_66],
+      ["2027-0001", "creditNote", "2026-0001", -1980_66],
+      ["2027-0002", "invoice", null, half],
+    ]);
+    const { lines } = await read(secret, "?number=2027-0001");
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "Credit note 2027-0001",
+        "2026-0001 of 20 November 2026",
+        "-€1,980.66",
+        "This credit note cancels invoice 2026-0001 in full.",
+        "It is replaced by invoice 2027-0002.",
+      ]),
+    );
+    const latest = (await read(secret)).lines;
+    expect(latest).toContain("Cancellation charge under the terms of the booking");
+    expect(latest).not.toContain("To pay at the property");
+  });
+
+  test("cancelled with everything back there is a credit note and nothing else", async () => {
+    const booking = await book();
+    await ask(booking);
+    till.clock.set(threeDaysBefore);
+    await cancel(booking, half, 1938_66);
+    expect((await issued(booking)).slice(1)).toEqual([
+      ["2027-0001", "creditNote", "2026-0001", -1980_66],
+    ]);
+  });
+
+  test("what nobody asked for is written when it is asked for, as things are by then", async () => {
+    const booking = await book();
+    till.clock.set(threeDaysBefore);
+    await cancel(booking, half);
+    expect(await issued(booking)).toEqual([]);
+    expect(await ask(booking)).toMatchObject({ number: "2027-0001", total: half });
+    const back = await book({ apartmentId: 1, stay: aStay({ checkIn: "2027-03-13" }) });
+    await cancel(back, back.dueNow);
+    expect(await ask(back)).toBeNull();
+    expect(await issued(back)).toEqual([]);
+  });
+
+  test("a changed stay is credited and billed anew, with what was kept of nights given up", async () => {
+    const booking = await book();
+    await ask(booking);
+    till.clock.set(threeDaysBefore);
+    await shorten(booking, 214_83);
+    expect((await issued(booking)).slice(1)).toEqual([
+      ["2027-0001", "creditNote", "2026-0001", -1980_66],
+      ["2027-0002", "invoice", null, 1539_00 + 214_83],
+    ]);
+    const { lines } = await read(await giveSecret(booking, till.house));
+    expect(lines.slice(-3)).toEqual(["To pay at the property", "€30.00", "Page 1 of 1"]);
+    const credit = await read(await giveSecret(booking, till.house), "?number=2027-0001");
+    expect(credit.lines).toContain("10\u2009–\u200917 January 2027");
+  });
+
+  test("money given back out of kindness lessens the bill; who never came pays what was kept", async () => {
+    const booking = await book();
+    await ask(booking);
+    const { reference, version } = await now(booking);
+    const wish = { reference, version, amount: 100_00, reason: "Rain" };
+    await refundBooking(wish, till.house, async () => {});
+    till.clock.set("2027-01-10T12:00:00Z");
+    await mark(booking, "noShow");
+    expect((await issued(booking)).map(([, , , total]) => total)).toEqual([
+      1980_66, -1980_66, 1880_66, -1880_66, 1838_66,
+    ]);
+  });
+
+  test("whoever leaves has an invoice, on which all is paid", async () => {
+    const booking = await book({ payment: { method: "property" } });
+    till.clock.set("2027-01-10T12:00:00Z");
+    await mark(booking, "arrive");
+    expect(await issued(booking)).toEqual([]);
+    till.clock.set("2027-01-17T05:00:00Z");
+    await mark(booking, "leave");
+    expect(await issued(booking)).toEqual([["2027-0001", "invoice", null, 1980_66]]);
+    const { lines } = await read(await giveSecret(booking, till.house));
+    expect(lines).toEqual(expect.arrayContaining(["Paid at the property", "€1,980.66"]));
+  });
+
+  test("asked for from all sides at once there is one", async () => {
+    const bookings = [await book(), await book({ apartmentId: 1 })];
+    await Promise.all(bookings.flatMap((booking) => [ask(booking), ask(booking), ask(booking)]));
+    const numbers = (await Promise.all(bookings.map(issued)))
+      .flat()
+      .map(([number]) => String(number));
+    expect(numbers.toSorted()).toEqual(["2026-0001", "2026-0002"]);
+  });
+
+  test("two processes give out numbers without a gap or a twin, though every third one is rolled back", async () => {
+    const { id } = await book();
+    const { databaseUrl, dataDir } = till.database.settings;
+    const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+    const program = "tests/integration/programs/take-invoice-numbers.ts";
+    const runs = await Promise.all(
+      [1, 2].map(() => run(process.execPath, [program, dataDir, id], { env })),
+    );
+    expect(runs.map(({ stdout }) => Number(stdout))).toEqual([10, 10]);
+    const rows = await till.database.db
+      .selectFrom("invoices")
+      .select("number")
+      .orderBy("number")
+      .execute();
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+  });
+
+  test("a year of the property's begins a new row", async () => {
+    const booking = await book();
+    // Two hours before midnight in London.
+    till.clock.set("2026-12-31T22:00:00Z");
+    expect(await ask(booking)).toMatchObject({ number: "2027-0001", issuedOn: "2027-01-01" });
+  });
+
+  test("a guest's secret opens no invoice of another, and what is no number opens nothing", async () => {
+    const [mine, other] = [await book(), await book({ apartmentId: 1 })];
+    const [secret, foreign] = [
+      await giveSecret(mine, till.house),
+      await giveSecret(other, till.house),
+    ];
+    await ask(other);
+    await ask(mine);
+    for (const [token, query] of [
+      [secret, "?number=2026-0001"],
+      [foreign, "?number=2026-0002"],
+      [secret, "?number="],
+      [secret, "?number=2026-2"],
+      [secret, "?number=%2A&number=2026-0001"],
+      [other.id, ""],
+      [other.reference, ""],
+      ["x".repeat(100_000), ""],
+      ["", ""],
+    ] as const) {
+      const { answer } = await read(token, query);
+      expect([query, answer.status, answer.body]).toEqual([query, 404, null]);
+    }
+    expect((await read(secret, "?number=2026-0002")).answer.status).toBe(200);
+  });
+
+  test("nothing is billed before a booking is firm", async () => {
+    const pending = await book({ payment: aCard("challenge") });
+    expect(pending.status).toBe("pending_payment");
+    expect(await ask(pending)).toBeNull();
+  });
+});

@@ -1,7 +1,7 @@
 // Millions of invented page views over 25 months, and three years of bookings, written by the database itself: for measuring only.
 import { sql } from "kysely";
 import { makeDay } from "#app/analytics/make-day.sql.server.ts";
-import { countRows } from "#app/analytics/visits.sql.server.ts";
+import { addCount } from "#app/analytics/visits.sql.server.ts";
 import { addDays, addMonths, daysBetween } from "#app/booking/rules/plain-date.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 
@@ -21,10 +21,12 @@ export async function writeManyVisits(
   const days = daysBetween(from, today);
   for (let n = 0; n <= days; n++) {
     const day = addDays(from, n);
+    const counted = { views: visitorsADay * 10, wishes: Math.ceil(visitorsADay / 20) };
     await db.transaction().execute(async (trx) => {
       await writeDay(trx, dialect, day, n, visitorsADay);
-      await makeDay(trx, day, await countRows(trx, day));
+      await addCount(trx, { day, ...counted });
     });
+    await makeDay(db, day, counted);
   }
   return (days + 1) * visitorsADay * 10;
 }

@@ -21,6 +21,7 @@ import * as invoices from "./migrations/2026-11-23-2-invoices.ts";
 import * as reviews from "./migrations/2026-11-23-3-reviews.ts";
 import * as byDay from "./migrations/2026-11-24-1-by-day.ts";
 import * as stripeEvents from "./migrations/2026-11-23-4-stripe-events.ts";
+import * as analyticsMonths from "./migrations/2026-11-23-6-analytics-months.ts";
 
 // Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-3-reviews": reviews,
   "2026-11-24-1-by-day": byDay,
   "2026-11-23-4-stripe-events": stripeEvents,
+  "2026-11-23-6-analytics-months": analyticsMonths,
 };
 
 /**

@@ -62,7 +62,7 @@ export async function loadFigures(
   const [sums, sumsBefore, visitors, visitorsBefore, lost, stays, nights, apartments] =
     await Promise.all([
       sumFigures(db, period),
-      sumFigures(db, before, ["all"]),
+      sumFigures(db, before),
       listVisitors(db, period),
       listVisitors(db, before),
       sumLost(db, period),

@@ -1,8 +1,9 @@
 // Makes the daily figures of visits from their rows, and destroys what is not needed any more.
+import { setImmediate as breathe } from "node:timers/promises";
 import { facts } from "#property/facts.ts";
 import { addDays, addMonths, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
+import { isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { makeDay } from "./make-day.sql.server.ts";
 import { isStale } from "./rules/day-figures.ts";
@@ -32,6 +33,8 @@ export async function rollUpDays({
   let day = await findDayFrom(db, last === null ? "" : addDays(last, -lateDays));
   while (day !== null) {
     await rollUpDay(db, day, day < today);
+    // On SQLite a day is counted on our own thread: whoever waits comes before the next one.
+    await breathe();
     day = await findDayFrom(db, addDays(day, 1));
   }
   await destroySalts(db, addDays(today, -1));
@@ -49,7 +52,7 @@ async function rollUpDay(db: Db, day: string, isOver: boolean): Promise<void> {
   const rows = await countRows(db, day);
   if (!isStale(await findRoll(db, day), rows, isOver)) return;
   try {
-    await inTransaction(db, (trx) => makeDay(trx, day, rows));
+    await makeDay(db, day, rows);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }

@@ -1,7 +1,10 @@
 // The rows of visits: salts, what was seen, what was asked for in vain, and from how many of them days were counted.
 import { randomBytes } from "node:crypto";
+import { setImmediate as breathe } from "node:timers/promises";
+import { sql } from "kysely";
+import { locksRows } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { VisitViewRow, VisitWishRow } from "#app/platform/visit-tables.ts";
+import type { VisitCountRow, VisitViewRow, VisitWishRow } from "#app/platform/visit-tables.ts";
 
 /** The salt of a day, made by whichever process asks first. */
 export async function readSalt(db: Db, day: string): Promise<string> {
@@ -27,34 +30,52 @@ export async function destroySalts(db: Db, day: string): Promise<void> {
   await db.deleteFrom("visit_salts").where("day", "<", day).execute();
 }
 
-/** Writes rows, a hundred a statement. */
+/** Writes rows, a hundred a statement, and counts them; call it in a transaction. */
 export async function insertVisits(
-  db: Db,
+  trx: Db,
   { views, wishes }: { views: VisitViewRow[]; wishes: VisitWishRow[] },
 ): Promise<void> {
   for (let from = 0; from < views.length; from += 100)
-    await db
+    await trx
       .insertInto("visit_views")
       .values(views.slice(from, from + 100))
       .execute();
   for (let from = 0; from < wishes.length; from += 100)
-    await db
+    await trx
       .insertInto("visit_wishes")
       .values(wishes.slice(from, from + 100))
       .execute();
+  // Last, and always in this order: other processes add to the same counts, and wait for nobody longer than that.
+  for (const day of [...new Set([...views, ...wishes].map((row) => row.day))].sort())
+    await addCount(trx, {
+      day,
+      views: views.filter((row) => row.day === day).length,
+      wishes: wishes.filter((row) => row.day === day).length,
+    });
 }
 
-/** How many rows a day has. */
+/** Adds to what is known of how many rows a day has. */
+export async function addCount(trx: Db, added: VisitCountRow): Promise<void> {
+  await trx
+    .insertInto("visit_counts")
+    .values(added)
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet((eb) => ({
+        views: eb("visit_counts.views", "+", eb.ref("excluded.views")),
+        wishes: eb("visit_counts.wishes", "+", eb.ref("excluded.wishes")),
+      })),
+    )
+    .execute();
+}
+
+/** How many rows a day has: looked up, never counted, so that it costs the same for a day of millions. */
 export async function countRows(db: Db, day: string): Promise<{ views: number; wishes: number }> {
-  const count = async (table: "visit_views" | "visit_wishes") => {
-    const { rows } = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as("rows"))
-      .where("day", "=", day)
-      .executeTakeFirstOrThrow();
-    return rows;
-  };
-  return { views: await count("visit_views"), wishes: await count("visit_wishes") };
+  const found = await db
+    .selectFrom("visit_counts")
+    .select(["views", "wishes"])
+    .where("day", "=", day)
+    .executeTakeFirst();
+  return found ?? { views: 0, wishes: 0 };
 }
 
 /** From how many rows a day's figures were made; null when there are none. */
@@ -82,15 +103,28 @@ export async function findLastRoll(db: Db): Promise<string | null> {
 /** The first day from `from` on of which there are rows; null when there is none. */
 export async function findDayFrom(db: Db, from: string): Promise<string | null> {
   const { day } = await db
-    .selectFrom("visit_views")
+    .selectFrom("visit_counts")
     .select((eb) => eb.fn.min("day").as("day"))
     .where("day", ">=", from)
     .executeTakeFirstOrThrow();
   return day;
 }
 
-/** Deletes what was seen before `day`; the daily figures stay. */
+/** Deletes what was seen before `day`, some thousand rows at a time with others' work in between; the daily figures stay. */
 export async function deleteVisitsBefore(db: Db, day: string): Promise<void> {
-  await db.deleteFrom("visit_views").where("day", "<", day).execute();
-  await db.deleteFrom("visit_wishes").where("day", "<", day).execute();
+  const place = sql.raw(locksRows(db) ? "ctid" : "rowid");
+  for (const table of ["visit_views", "visit_wishes"] as const) {
+    let deleted = 0n;
+    do {
+      const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${place} in
+        (select ${place} from ${sql.table(table)} where day < ${day} limit ${sql.lit(slice)})`.execute(
+        db,
+      );
+      deleted = numAffectedRows;
+      await breathe();
+    } while (deleted === BigInt(slice));
+  }
+  await db.deleteFrom("visit_counts").where("day", "<", day).execute();
 }
+
+const slice = 5_000;

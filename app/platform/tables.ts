@@ -59,7 +59,9 @@ export interface Tables extends InvoiceTables, PeopleTables {
   visit_salts: visits.VisitSaltRow;
   visit_views: visits.VisitViewRow;
   visit_wishes: visits.VisitWishRow;
+  visit_counts: visits.VisitCountRow;
   visit_days: visits.VisitDayRow;
+  visit_months: visits.VisitMonthRow;
   visit_lost_days: visits.VisitLostDayRow;
   visit_rolls: visits.VisitRollRow;
 }

@@ -55,6 +55,12 @@ export interface VisitDayRow {
   exits: number;
 }
 
+/** The daily figures of a month added up, its present days included; written together with any of its days. */
+export interface VisitMonthRow extends Omit<VisitDayRow, "day"> {
+  /** 'YYYY-MM'. */
+  month: string;
+}
+
 /** A day's unsold searches for one month, by reason. */
 export interface VisitLostDayRow {
   day: Day;
@@ -66,9 +72,12 @@ export interface VisitLostDayRow {
   cents: number;
 }
 
-/** From how many rows a day's figures were made. */
-export interface VisitRollRow {
+/** How many rows a day has; written together with them. */
+export interface VisitCountRow {
   day: Day;
   views: number;
   wishes: number;
 }
+
+/** From how many rows a day's figures were made. */
+export type VisitRollRow = VisitCountRow;

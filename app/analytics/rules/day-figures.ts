@@ -43,3 +43,21 @@ export function isStale(
   if (isOver || grown < 0) return grown !== 0 || now.wishes !== then.wishes;
   return grown > then.views / 100 || now.wishes - then.wishes > then.wishes / 100;
 }
+
+/** Adds figures to those of the same name, number by number. */
+export function addFigures<Figures extends DayFigures | LostFigures>(
+  sums: Map<string, Figures>,
+  added: readonly Figures[],
+  nameOf: (figures: Figures) => string,
+): void {
+  for (const figures of added) {
+    const sum = sums.get(nameOf(figures));
+    if (!sum) {
+      sums.set(nameOf(figures), { ...figures });
+      continue;
+    }
+    for (const [key, value] of Object.entries(figures))
+      if (typeof value === "number")
+        Object.assign(sum, { [key]: (sum[key as keyof Figures] as number) + value });
+  }
+}

@@ -1,0 +1,106 @@
+// A day's figures from a day's rows, counted by the database: no row of the day comes into this process's memory.
+import { setTimeout as wait } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import { funnelSteps } from "#app/booking/rules/told-page.ts";
+import { locksRows } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { addFigures, visitGap } from "./rules/day-figures.ts";
+import type { DayFigures, LostFigures } from "./rules/day-figures.ts";
+import { visitorSlices } from "./rules/visitor-slices.ts";
+
+/** A day's figures, and its searches in vain. */
+export interface CountedDay {
+  figures: DayFigures[];
+  lost: LostFigures[];
+}
+
+/**
+ * Counts a day of about `rows` rows. PostgreSQL does it at once; SQLite works on our own thread, so it counts the visitors
+ * in slices that take about a hundredth of a second each, and requests are answered in between. All that is known of a
+ * visitor is in one slice: the sums are those of the whole.
+ */
+export async function countDay(db: Db, day: string, rows: number): Promise<CountedDay> {
+  const figures = new Map<string, DayFigures>();
+  const lost = new Map<string, LostFigures>();
+  for (const { from, below } of visitorSlices(locksRows(db) ? 0 : rows)) {
+    if (from !== null) await wait(pause);
+    const which = sql.raw(
+      `day = '${day}'${from === null ? "" : ` and visitor >= '${from}'`}${below === null ? "" : ` and visitor < '${below}'`}`,
+    );
+    addFigures(figures, await countFigures(db, which), ({ split, value }) => `${split} ${value}`);
+    addFigures(lost, await countLost(db, which), ({ reason, month }) => `${reason} ${month}`);
+  }
+  return { figures: [...figures.values()], lost: [...lost.values()] };
+}
+
+// Milliseconds: a request needs some turns of the loop, and gets them all.
+const pause = 4;
+
+// A page of ours cannot have sent a visit: it was open for longer than a visit lasts. Of two pages in the same second
+// the first written comes first.
+async function countFigures(db: Db, which: RawBuilder<unknown>): Promise<DayFigures[]> {
+  const written = sql.raw(locksRows(db) ? "ctid" : "rowid");
+  const gap = sql.lit(visitGap);
+  const stepped = funnelSteps.map(
+    (step) => sql`select visitor, language, ${sql.lit(step)} as step from visit_views
+      where ${which} and ' ' || steps || ' ' like ${sql.lit(`% ${step} %`)}`,
+  );
+  const parts = [
+    sql`select 'all' as split, '' as value, count(distinct visitor) as visitors, sum(views) as views,
+      count(*) as visits, sum(case when views = 1 then 1 else 0 end) as bounces, sum(seconds) as seconds,
+      0 as entries, 0 as exits from visits having count(*) > 0`,
+    bySplit("language", "language"),
+    bySplit("device", "device"),
+    bySplit("source", "case source when 'internal' then 'direct' else source end"),
+    bySplit("region", "region"),
+    bySplit("campaign", "campaign", "where campaign <> ''"),
+    sql`select 'page', page, count(distinct visitor), count(*), 0, 0, 0, sum(begins), sum(ends)
+      from numbered group by page`,
+    byStep("step", "step"),
+    byStep("step-language", "step || ' ' || language"),
+  ];
+  const { rows } = await sql<DayFigures>`
+    with near as (
+      select visitor, at, ${written} as written, page, language, device, source, campaign, region,
+        case when at - lag(at) over own <= ${gap} then 0 else 1 end as begins,
+        case when lead(at) over own - at <= ${gap} then 0 else 1 end as ends
+      from visit_views where ${which} window own as (partition by visitor order by at, ${written})
+    ), numbered as materialized (
+      select near.*, sum(begins) over (partition by visitor order by at, written rows unbounded preceding) as visit
+      from near
+    ), visits as materialized (
+      select visitor, count(*) as views, max(at) - min(at) as seconds,
+        max(case begins when 1 then language end) as language,
+        max(case begins when 1 then device end) as device,
+        max(case begins when 1 then source end) as source,
+        max(case begins when 1 then campaign end) as campaign,
+        max(case begins when 1 then region end) as region
+      from numbered group by visitor, visit
+    ), stepped as materialized (${sql.join(stepped, sql` union all `)})
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+function bySplit(split: string, value: string, where = "") {
+  return sql`
+    select ${sql.lit(split)} as split, ${sql.raw(value)} as value, count(distinct visitor) as visitors,
+      sum(views) as views, count(*) as visits, sum(case when views = 1 then 1 else 0 end) as bounces,
+      sum(seconds) as seconds, 0 as entries, 0 as exits
+    from visits ${sql.raw(where)} group by ${sql.raw(value)}`;
+}
+
+function byStep(split: string, value: string) {
+  return sql`
+    select ${sql.lit(split)}, ${sql.raw(value)}, count(distinct visitor), count(*), 0, 0, 0, 0, 0
+    from stepped group by ${sql.raw(value)}`;
+}
+
+// The same visitor asking for the same stay again counts once.
+async function countLost(db: Db, which: RawBuilder<unknown>): Promise<LostFigures[]> {
+  const { rows } = await sql<LostFigures>`
+    select reason, substr(check_in, 1, 7) as month, count(*) as searches, sum(nights) as nights, sum(cents) as cents from (
+      select reason, check_in, max(nights) as nights, max(cents) as cents from visit_wishes where ${which}
+      group by visitor, reason, check_in, check_out, guests
+    ) as asked group by reason, substr(check_in, 1, 7)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,27 @@
+// Divides visitors by the first two characters of their hash, so that a great day is counted a part at a time.
+
+/** Hashes from `from` on that sort before `below`, byte by byte; null for no bound. */
+export interface VisitorSlice {
+  from: string | null;
+  below: string | null;
+}
+
+/** Slices of about two thousand of `rows` rows, one at least; together they are all visitors. */
+export function visitorSlices(rows: number): VisitorSlice[] {
+  const count = Math.min(most, Math.max(1, Math.ceil(rows / rowsOfSlice)));
+  const bound = (place: number) => {
+    const beginning = Math.floor((place * most) / count);
+    return place === 0 || place === count
+      ? null
+      : `${inOrder[beginning >> 6]}${inOrder[beginning & 63]}`;
+  };
+  return Array.from({ length: count }, (_, place) => ({
+    from: bound(place),
+    below: bound(place + 1),
+  }));
+}
+
+const rowsOfSlice = 2_000;
+const most = 64 * 64;
+// The letters of base64url as their bytes are sorted.
+const inOrder = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";

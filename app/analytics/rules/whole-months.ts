@@ -1,0 +1,26 @@
+// Which whole months lie inside some days: their sums stand in for those of their days.
+import { addDays, monthOf } from "#app/booking/rules/plain-date.ts";
+import { daysOf } from "./house-figures.ts";
+import type { Days } from "./period.ts";
+
+/** First and last of the months, 'YYYY-MM', and the days before and after them. */
+export interface InMonths {
+  /** Null when not one of them is whole. */
+  months: { from: string; to: string } | null;
+  rest: Days[];
+}
+
+/** Every day is in exactly one of both. */
+export function inMonths({ from, to }: Days): InMonths {
+  const first = from.endsWith("-01")
+    ? monthOf(from)
+    : monthOf(addDays(daysOf(monthOf(from)).to, 1));
+  const isOver = daysOf(monthOf(to)).to === to;
+  const last = isOver ? monthOf(to) : monthOf(addDays(`${monthOf(to)}-01`, -1));
+  if (first > last) return { months: null, rest: [{ from, to }] };
+  const rest = [
+    { from, to: addDays(`${first}-01`, -1) },
+    { from: addDays(daysOf(last).to, 1), to },
+  ];
+  return { months: { from: first, to: last }, rest: rest.filter((days) => days.from <= days.to) };
+}

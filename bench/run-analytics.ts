@@ -13,21 +13,23 @@ import { fillDemoYear } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { facts } from "#property/facts.ts";
+import { processorOf } from "./database-processor.sql.server.ts";
 import { writeManyVisits } from "./many-visits.sql.server.ts";
 import { measure, percentile } from "./measure.ts";
 
 // A file in `folder`; with DATABASE_URL that PostgreSQL database, which must be empty and stays filled.
 const folder = mkdtempSync(join(process.argv[2] ?? tmpdir(), "bench-analytics-"));
 const databaseUrl = process.env["DATABASE_URL"] || null;
-const database = await openDatabase({ databaseUrl, dataDir: folder });
+const opened = await openDatabase({ databaseUrl, dataDir: folder });
 try {
-  await run(database);
+  await run(opened);
 } finally {
-  await database.close();
+  await opened.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function run({ db, dialect }: Database): Promise<void> {
+async function run(database: Database): Promise<void> {
+  const { db, dialect } = database;
   const clock = { now: () => new Date() };
   const { today } = propertyDay(clock.now(), facts.timeZone);
   await migrate(database);
@@ -59,7 +61,7 @@ async function run({ db, dialect }: Database): Promise<void> {
       },
     ],
     10,
-    async () => process.cpuUsage(),
+    processorOf(database),
   );
   console.log("| | runs | p50 | p99 | processor each |\n|---|---|---|---|---|");
   for (const { name, wall, processor } of timings) {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { insertVisits } from "#app/analytics/visits.sql.server.ts";
+import { sumFigures } from "#app/analytics/figures.sql.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { manyView, manyViews } from "#tests/house/many-visits.ts";
@@ -129,6 +130,22 @@ test.each(databases)(
       for (const { value, views } of pages)
         expect(views).toBe(seen.filter((path) => path === value).length);
       expect(pages).toHaveLength(5);
+      // A range with the whole month in it is read from the month's sums.
+      const whole = await sumFigures(database.db, { from: "2026-12-31", to: "2027-01-31" });
+      for (const { value, views, entries, exits } of whole.filter(({ split }) => split === "page"))
+        expect({ views, ends: entries === 0 || exits === 0 }).toEqual({
+          views: seen.filter((path) => path === value).length,
+          ends: false,
+        });
+      const month = whole.filter(({ split }) => split === "all" || split === "language");
+      expect(
+        Object.fromEntries(
+          month.map(({ split, value, visitors, views, visits, bounces, seconds }) => [
+            `${split} ${value}`,
+            { visitors, views, visits, bounces, seconds },
+          ]),
+        ),
+      ).toEqual(addedUp(countedByHand()));
     } finally {
       await database.close();
       rmSync(meeting, { recursive: true });
@@ -136,6 +153,17 @@ test.each(databases)(
   },
   240_000,
 );
+
+// "2027-01-10 language fr" and the other days as "language fr".
+function addedUp(days: Record<string, Record<string, number>>) {
+  const sums: Record<string, Record<string, number>> = {};
+  for (const [name, figures] of Object.entries(days)) {
+    const [split = "", value = ""] = name.split(" ").slice(1);
+    const sum = (sums[`${split} ${value}`] ??= {});
+    for (const [key, figure] of Object.entries(figures)) sum[key] = (sum[key] ?? 0) + figure;
+  }
+  return sums;
+}
 
 // Each reader's moments of a day, sorted; a gap of more than 1,800 seconds ends a visit. Nothing of the house's own is used.
 function countedByHand() {

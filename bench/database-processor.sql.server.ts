@@ -1,0 +1,25 @@
+// Processor time of the work in a database: SQLite's is this process's own, PostgreSQL's that of the processes that serve us.
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import type { Database } from "#app/platform/database.server.ts";
+import type { ReadProcessor } from "./measure.ts";
+
+/** This process and, of a PostgreSQL on this machine (Linux), those that serve its connections. */
+export function processorOf({ db, dialect }: Database): ReadProcessor {
+  return async () => {
+    const own = process.cpuUsage();
+    if (dialect === "sqlite") return own;
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where application_name = 'house' and datname = current_database()`.execute(db);
+    const ticks = rows.map(({ pid }) => ticksOf(pid)).reduce((sum, each) => sum + each, 0);
+    return { user: own.user + ticks * 10_000, system: own.system };
+  };
+}
+
+// User and system time, in hundredths of a second (proc_pid_stat(5)); the name before them may hold spaces.
+function ticksOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+}

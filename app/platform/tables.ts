@@ -8,7 +8,7 @@ import type * as messages from "./message-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type * as pictures from "./picture-tables.ts";
 import type * as reviews from "./review-tables.ts";
-import type * as visits from "./visit-tables.ts";
+import type { VisitTables } from "./visit-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */
 type Day = string;
@@ -20,7 +20,7 @@ type Json = string;
 type Flag = 0 | 1;
 
 /** Every table, by its name in the database. */
-export interface Tables extends InvoiceTables, PeopleTables {
+export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
   apartment_keys: desk.ApartmentKeysRow;
@@ -56,14 +56,6 @@ export interface Tables extends InvoiceTables, PeopleTables {
   stay_letters: reviews.StayLetterRow;
   review_links: reviews.ReviewLinkRow;
   reviews: reviews.ReviewRow;
-  visit_salts: visits.VisitSaltRow;
-  visit_views: visits.VisitViewRow;
-  visit_wishes: visits.VisitWishRow;
-  visit_counts: visits.VisitCountRow;
-  visit_days: visits.VisitDayRow;
-  visit_months: visits.VisitMonthRow;
-  visit_lost_days: visits.VisitLostDayRow;
-  visit_rolls: visits.VisitRollRow;
 }
 
 /** One apartment; rates are cents, sizes square metres, `position` the order of the list. */

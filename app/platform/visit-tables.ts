@@ -1,5 +1,17 @@
 // The rows of visits, beside those of tables.ts. None of them holds an address or the name of a browser.
 
+/** Their tables, by name. */
+export interface VisitTables {
+  visit_salts: VisitSaltRow;
+  visit_views: VisitViewRow;
+  visit_wishes: VisitWishRow;
+  visit_counts: VisitCountRow;
+  visit_days: VisitDayRow;
+  visit_months: VisitMonthRow;
+  visit_lost_days: VisitLostDayRow;
+  visit_rolls: VisitRollRow;
+}
+
 /** A day of the property, 'YYYY-MM-DD', as in tables.ts. */
 type Day = string;
 

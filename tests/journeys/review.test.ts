@@ -15,9 +15,19 @@ import { anOwner, ownerEmail, passphrase } from "#tests/house/owner-people.ts";
 
 let site: OpenSite;
 let database: Database;
+let path: string;
 beforeAll(async () => {
   site = await openSite();
   database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  const now = systemClock.now();
+  const past = { checkIn: "2026-10-10", checkOut: "2026-10-17", status: "checked_out" as const };
+  const booking = await writeBooking(database.db, aBooking({ id: randomUUID(), ...past }), now);
+  const reviewToken = "a-secret-of-the-thanks";
+  await inTransaction(database.db, (trx) =>
+    keepReviewLink(trx, { bookingId: booking.id, reviewToken, now }),
+  );
+  await anOwner(aHouse(database, systemClock));
+  path = `${site.origin}/fr/review/${reviewToken}`;
 });
 afterAll(async () => {
   await database.close();
@@ -29,63 +39,61 @@ async function looksWell(page: Page, javaScript = true) {
   expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
 }
 
-test("written without scripts, published with an answer, read on the page of the apartment", async () => {
-  const now = systemClock.now();
-  const past = { checkIn: "2026-10-10", checkOut: "2026-10-17", status: "checked_out" as const };
-  const booking = await writeBooking(database.db, aBooking({ id: randomUUID(), ...past }), now);
-  const reviewToken = "a-secret-of-the-thanks";
-  await inTransaction(database.db, (trx) =>
-    keepReviewLink(trx, { bookingId: booking.id, reviewToken, now }),
-  );
-  const path = `${site.origin}/fr/review/${reviewToken}`;
-
+// The three follow each other: what one leaves the next finds.
+test("the guest writes without scripts, and what was typed stays until it is whole", async () => {
   const phone = { width: 390, dark: true, javaScript: false };
-  const guest = await openWindow(site.browser, phone);
-  const first = await guest.page.goto(path);
+  const { page, context, complaints } = await openWindow(site.browser, phone);
+  const first = await page.goto(path);
   expect(first?.headers()).toMatchObject({
     "cache-control": "no-store",
     "referrer-policy": "same-origin",
     "x-robots-tag": "noindex, nofollow",
   });
-  await guest.page.getByLabel("Titre").fill("Calme");
-  await guest.page.getByRole("button", { name: "Envoyer l’avis" }).click();
-  await guest.page.getByRole("link", { name: "Choisissez de une à cinq étoiles" }).waitFor();
-  await looksWell(guest.page, false);
-  expect(await guest.page.getByLabel("Titre").inputValue()).toBe("Calme");
-  await guest.page.getByLabel("4 étoiles").check();
-  await guest.page.getByLabel("Votre avis").fill("Le lagon.\nLa montagne.");
-  await guest.page.getByRole("button", { name: "Envoyer l’avis" }).click();
-  await guest.page.getByText("Nous avons bien reçu votre avis.").waitFor();
-  await looksWell(guest.page, false);
+  await page.getByLabel("Titre").fill("Calme");
+  await page.getByRole("button", { name: "Envoyer l’avis" }).click();
+  await page.getByRole("link", { name: "Choisissez de une à cinq étoiles" }).waitFor();
+  await looksWell(page, false);
+  expect(await page.getByLabel("Titre").inputValue()).toBe("Calme");
+  await page.getByLabel("4 étoiles").check();
+  await page.getByLabel("Votre avis").fill("Le lagon.\nLa montagne.");
+  await page.getByRole("button", { name: "Envoyer l’avis" }).click();
+  await page.getByText("Nous avons bien reçu votre avis.").waitFor();
+  await looksWell(page, false);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
-  await anOwner(aHouse(database, systemClock));
-  const desk = await openWindow(site.browser, { width: 1440 });
-  await desk.page.goto(`${site.origin}/admin`);
-  await desk.page.getByLabel("E-mail").fill(ownerEmail);
-  await desk.page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await desk.page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await desk.page.getByText("Reviews to read").waitFor();
-  await desk.page.getByRole("link", { name: "Reviews", exact: true }).click();
-  await desk.page.getByLabel("Your answer").fill("Merci !");
-  await looksWell(desk.page);
-  await desk.page.getByRole("button", { name: "Publish: Claire" }).click();
-  await desk.page.getByText("Saved.").waitFor();
-  await desk.page.setViewportSize({ width: 390, height: 844 });
-  await looksWell(desk.page);
+test("the owner is told, and publishes it with an answer", async () => {
+  const { page, context, complaints } = await openWindow(site.browser, { width: 1440 });
+  await page.goto(`${site.origin}/admin`);
+  await page.getByLabel("E-mail").fill(ownerEmail);
+  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByText("Reviews to read").waitFor();
+  await page.getByRole("link", { name: "Reviews", exact: true }).click();
+  await page.getByLabel("Your answer").fill("Merci !");
+  await looksWell(page);
+  await page.getByRole("button", { name: "Publish: Claire" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await looksWell(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
-  const reader = await openWindow(site.browser, { width: 390 });
-  await reader.page.goto(`${site.origin}/en/apartments/deluxe-sea-view-suite`);
-  const reviews = reader.page.getByRole("region", { name: "Reviews" });
+test("everybody reads it on the page of the apartment and on the first one", async () => {
+  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  await page.goto(`${site.origin}/en/apartments/deluxe-sea-view-suite`);
+  const reviews = page.getByRole("region", { name: "Reviews" });
   await reviews.getByText("4 of 5 stars, 1 review").waitFor();
   expect(await reviews.locator("[lang=fr]").allInnerTexts()).toContain("Merci !");
-  await looksWell(reader.page);
-  await reader.page.goto(`${site.origin}/en`);
-  await reader.page.getByText("Le lagon. La montagne.").waitFor();
-  await looksWell(reader.page);
-  await guest.page.goto(path);
-  await guest.page.getByText("Votre avis est sur notre site.").waitFor();
-  for (const window of [guest, desk, reader]) {
-    expect(window.complaints).toEqual([]);
-    await window.context.close();
-  }
+  await looksWell(page);
+  await page.goto(`${site.origin}/en`);
+  await page.getByText("Le lagon. La montagne.").waitFor();
+  await looksWell(page);
+  await page.goto(path);
+  await page.getByText("Votre avis est sur notre site.").waitFor();
+  await looksWell(page);
+  expect(complaints).toEqual([]);
+  await context.close();
 });

@@ -61,6 +61,7 @@ export async function fillDemoYear(
   if (existing === 0) {
     await writeVisits(db, today.today, seed);
     await writeReviews(db, today.today);
+    await writeKeys(db, apartments);
   }
   return { ok: true, ...result };
 }
@@ -95,6 +96,22 @@ async function writeReviews(db: Db, today: string): Promise<void> {
       .values({ ...review, ...at, id, booking_id: id, apartment_id, guest })
       .execute();
   }
+}
+
+// So that the guide of a stay shows what it is for; what the owner has set stays.
+async function writeKeys(db: Db, apartments: readonly number[]): Promise<void> {
+  for (const id of apartments)
+    await db
+      .insertInto("apartment_keys")
+      .values({
+        apartment_id: id,
+        door_code: `${2480 + 17 * id}`,
+        wifi_network: `${facts.name} ${id}`,
+        wifi_password: `filao-demo-${id}`,
+        version: 1,
+      })
+      .onConflict((conflict) => conflict.column("apartment_id").doNothing())
+      .execute();
 }
 
 const halfYear = 183;

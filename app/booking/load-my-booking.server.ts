@@ -6,6 +6,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "./bookings.sql.server.ts";
 import { type CardPayment, findCardPayment } from "./find-card-payment.server.ts";
 import { type ListedInvoice, listOwnInvoices } from "./list-own-invoices.server.ts";
+import type { ArrivalWish } from "./rules/arrival-wish.ts";
 import { type CancellationPolicy, stepAt } from "./rules/cancellation.ts";
 import { type GuideState, guideState } from "./rules/guide-state.ts";
 import { guestMayDecide } from "./rules/guest-may.ts";
@@ -38,6 +39,8 @@ export interface MyBooking {
   dueAtProperty: Cents;
   /** Whether the guest may still change or cancel it alone. */
   mayDecide: boolean;
+  /** What the guest told of the arrival; null when it cannot be changed any more. */
+  told: ArrivalWish | null;
   guide: GuideState;
   /** Invoices and credit notes, the first first; "none" when there is nothing to bill. */
   invoices: ListedInvoice[] | "none";
@@ -54,6 +57,8 @@ export async function loadMyBooking(
   const { reference, status, firstName, checkIn, checkOut, adults, children } = booking;
   const now = clock.now();
   const day = propertyDay(now, facts.timeZone);
+  const mayDecide = guestMayDecide(booking, day, facts.checkInHour);
+  const { arrivalTime, transfer, flight, specialRequests } = booking;
   const { given, left } = await weighCancellation(booking, db, now);
   return {
     reference,
@@ -72,6 +77,7 @@ export async function loadMyBooking(
     dueAtProperty: keepsNights.includes(status) ? paymentDue(booking).atProperty : 0,
     invoices: await listOwnInvoices(booking, left, db),
     guide: guideState(booking, day, facts.checkOutHour),
-    mayDecide: guestMayDecide(booking, day, facts.checkInHour),
+    mayDecide,
+    told: mayDecide ? { arrivalTime, transfer, flight, specialRequests } : null,
   };
 }

@@ -1,4 +1,5 @@
 // The form in which a guest writes about the own booking.
+import type { ArrivalWish } from "#app/booking/rules/arrival-wish.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { AreaField, TextField } from "#app/ui/field.tsx";
@@ -8,13 +9,18 @@ import {
   guestMessageLengths,
 } from "./rules/guest-message.ts";
 
-/** `refused` is why the form is shown again; `formKey` is new each time; `path` is that of the booking's page. */
+/**
+ * `refused` is why the form is shown again; `told` what the booking knows, null when it cannot be changed any more;
+ * `formKey` is new each time; `path` is that of the booking's page.
+ */
 export function GuestMessageForm({
   refused,
+  told,
   formKey,
   path,
 }: {
   refused: { values: GuestMessage; faults: GuestMessageFaults; minutes: number | null } | null;
+  told: ArrivalWish | null;
   formKey: string;
   path: string;
 }) {
@@ -22,10 +28,10 @@ export function GuestMessageForm({
   const { to } = useLanguage();
   const { faults = {}, values, minutes = null } = refused ?? {};
   const textOf = (field: keyof GuestMessage) => {
-    const max = field === "flight" ? guestMessageLengths.flight : guestMessageLengths.message;
+    const max = field in guestMessageLengths ? guestMessageLengths[field as "message"] : 0;
     return faults[field] && t(`faults.${faults[field]}`, { max });
   };
-  const said = (["arrival", "flight", "message"] as const).flatMap((field) => {
+  const said = (["arrival", "flight", "requests", "message"] as const).flatMap((field) => {
     const text = textOf(field);
     return text ? [{ field, text }] : [];
   });
@@ -33,34 +39,48 @@ export function GuestMessageForm({
   return (
     <form method="post" action={`${to(`${path}/write`)}#faults`} className="stack-l" noValidate>
       <ErrorSummary id="faults" faults={said} />
-      <TextField
-        name="arrival"
-        type="time"
-        label={t("arrival")}
-        hint={t("arrivalHint")}
-        error={textOf("arrival")}
-        defaultValue={values?.arrival}
-        optional
-      />
-      <label className="check">
-        <input
-          type="checkbox"
-          name="transfer"
-          value="yes"
-          defaultChecked={values?.transfer === "yes"}
-        />
-        <span>{t("transfer")}</span>
-      </label>
-      <TextField
-        name="flight"
-        label={t("flight")}
-        hint={t("flightHint")}
-        error={textOf("flight")}
-        defaultValue={values?.flight}
-        maxLength={guestMessageLengths.flight}
-        autoComplete="off"
-        optional
-      />
+      {told && (
+        <>
+          <TextField
+            name="arrival"
+            type="time"
+            label={t("arrival")}
+            hint={t("arrivalHint")}
+            error={textOf("arrival")}
+            defaultValue={values?.arrival ?? told.arrivalTime}
+            optional
+          />
+          <label className="check">
+            <input
+              type="checkbox"
+              name="transfer"
+              value="yes"
+              defaultChecked={values ? values.transfer === "yes" : told.transfer}
+            />
+            <span>{t("transfer")}</span>
+          </label>
+          <TextField
+            name="flight"
+            label={t("flight")}
+            hint={t("flightHint")}
+            error={textOf("flight")}
+            defaultValue={values?.flight ?? told.flight}
+            maxLength={guestMessageLengths.flight}
+            autoComplete="off"
+            optional
+          />
+          <AreaField
+            name="requests"
+            rows={3}
+            label={t("requests")}
+            hint={t("requestsHint")}
+            error={textOf("requests")}
+            defaultValue={values?.requests ?? told.specialRequests}
+            maxLength={guestMessageLengths.requests}
+            optional
+          />
+        </>
+      )}
       <AreaField
         name="message"
         rows={6}

@@ -27,7 +27,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { apartment, checkIn, checkOut } = booking;
   const path = `/my-booking/${params.token}`;
   const formKey = context.get(visitContext).requestId;
-  return { words: wordsOf(language, "my-write"), apartment, checkIn, checkOut, path, formKey };
+  const { told } = booking;
+  return {
+    words: wordsOf(language, "my-write"),
+    apartment,
+    checkIn,
+    checkOut,
+    told,
+    path,
+    formKey,
+  };
 }
 
 /** Thanks on the booking's page, or the form again with what is wrong. */
@@ -48,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function GuestMessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("my-write");
   const { format, to } = useLanguage();
-  const { apartment, checkIn, checkOut, path, formKey } = loaderData;
+  const { apartment, checkIn, checkOut, told, path, formKey } = loaderData;
   const dates = format.dateRange(checkIn, checkOut);
   return (
     <>
@@ -64,7 +73,7 @@ export default function GuestMessagePage({ loaderData, actionData }: Route.Compo
           <p className="lead">{t("lead", { apartment, dates })}</p>
           <p className="muted">{t("intro")}</p>
         </div>
-        <GuestMessageForm refused={actionData ?? null} formKey={formKey} path={path} />
+        <GuestMessageForm refused={actionData ?? null} told={told} formKey={formKey} path={path} />
       </div>
     </>
   );

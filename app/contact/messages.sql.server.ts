@@ -18,7 +18,14 @@ export interface KeptMessage extends ContactMessage {
 /** Keeps a message; a `sendHash` that was kept before breaks the unique index. */
 export async function insertMessage(
   trx: Trx,
-  message: ContactMessage & { id: string; sendHash: string; language: Language; now: Date },
+  message: ContactMessage & {
+    id: string;
+    sendHash: string;
+    language: Language;
+    now: Date;
+    /** Of a guest who writes through the link of the own booking. */
+    bookingId?: string;
+  },
 ): Promise<void> {
   const { id, sendHash, language, now, name, email, phone, subject, message: words } = message;
   await trx
@@ -36,6 +43,7 @@ export async function insertMessage(
       status: "new",
       version: 1,
       search_text: searchText([name, email, phone, words]),
+      booking_id: message.bookingId ?? null,
     })
     .execute();
 }
@@ -44,6 +52,21 @@ export async function insertMessage(
 export async function findMessage(db: Db, id: string): Promise<KeptMessage | null> {
   const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? asMessage(row) : null;
+}
+
+/** Which messages came through the link of a booking, and when (instants), the first first. */
+export async function listMessagesOfBooking(
+  db: Db,
+  bookingId: string,
+): Promise<{ id: string; createdAt: string }[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["id", "created_at"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }));
 }
 
 /** Whether exactly this was sent before. */

@@ -1,6 +1,12 @@
-// Puts what a guest writes about the own booking into the house's inbox, under the name and address of the booking.
+// Puts what a guest writes about the own booking into the house's inbox, and what he tells of the arrival into the booking.
 import { createHash, randomUUID } from "node:crypto";
+import { facts } from "#property/facts.ts";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
+import { readLocked } from "#app/booking/placing/read-locked.server.ts";
+import { changedWishes, type ArrivalWish } from "#app/booking/rules/arrival-wish.ts";
+import { guestMayDecide } from "#app/booking/rules/guest-may.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { tellArrival } from "#app/booking/tell-arrival.server.ts";
 import { formText } from "#app/booking/rules/form-values.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
@@ -15,6 +21,7 @@ import {
   type GuestMessageFaults,
   messagesOfBooking,
   readGuestMessage,
+  wishOf,
 } from "./rules/guest-message.ts";
 
 /** Kept, or what is wrong, or when to write again. */
@@ -32,31 +39,37 @@ export async function sendGuestMessage(
   house: Pick<House, "database" | "clock" | "environment">,
 ): Promise<GuestWriting | null> {
   const { db } = house.database;
-  const booking = await findBookingByToken(db, manageToken);
-  if (!booking) return null;
-  const { values, faults } = readGuestMessage(form);
-  if (Object.keys(faults).length > 0) return { ok: false, faults, values, minutes: null };
-  const { id: bookingId, email, phone, language } = booking;
+  const known = await findBookingByToken(db, manageToken);
+  if (!known) return null;
   const now = house.clock.now();
   const key = formText(form, "key");
-  const sendHash = hashOf(["guest", bookingId, key, values]);
   return inTransaction(db, async (trx): Promise<GuestWriting> => {
-    const limit = await countUse(trx, hashOf(["guest", bookingId]), messagesOfBooking, now);
+    const { booking } = await readLocked(trx, known);
+    const { id: bookingId, email, phone, language } = booking;
+    const day = propertyDay(now, facts.timeZone);
+    const told = guestMayDecide(booking, day, facts.checkInHour) ? booking : null;
+    const { values, faults } = readGuestMessage(form, told);
+    const sendHash = hashOf(["guest", bookingId, key, values]);
     if (await wasSent(trx, sendHash)) return { ok: true };
+    if (Object.keys(faults).length > 0) return { ok: false, faults, values, minutes: null };
+    const limit = await countUse(trx, hashOf(["guest", bookingId]), messagesOfBooking, now);
     if (!limit.within) {
       const minutes = Math.ceil((limit.endsAt.getTime() - now.getTime()) / 60_000);
       return { ok: false, faults: {}, values, minutes };
     }
+    const changed = told ? changedWishes(told, wishOf(values)) : [];
+    if (changed.length > 0) await tellArrival(trx, booking, wishOf(values), now);
     const id = randomUUID();
     await insertMessage(trx, {
       id,
       sendHash,
+      bookingId,
       language: isLanguage(language) ? language : defaultLanguage,
       name: `${booking.firstName} ${booking.lastName}`.trim(),
       email,
       phone,
-      subject: values.transfer ? "transfer" : "booking",
-      message: noteOf(values, booking.reference),
+      subject: changed.includes("transfer") && values.transfer ? "transfer" : "booking",
+      message: noteOf(values, changed, booking.reference),
       now,
     });
     await enqueueLetter(trx, {
@@ -72,17 +85,34 @@ export async function sendGuestMessage(
   });
 }
 
-// In the house's own language: who reads it need not know the guest's.
-function noteOf({ arrival, transfer, flight, message }: GuestMessage, reference: string): string {
+// In the house's own language: who reads it need not know the guest's. What was known before is not said again.
+function noteOf(
+  { arrival, flight, transfer, requests, message }: GuestMessage,
+  changed: readonly (keyof ArrivalWish)[],
+  reference: string,
+): string {
   const t = makeTranslator(defaultLanguage, "my-write");
+  const say = {
+    transfer: transfer && t("my-write.note.transfer"),
+    flight: flight && t("my-write.note.flight", { flight }),
+    arrivalTime: arrival && t("my-write.note.arrival", { time: arrival }),
+    specialRequests: requests && t("my-write.note.requests", { requests }),
+  };
+  const cleared = (name: keyof ArrivalWish) =>
+    t("my-write.note.cleared", { field: t(`my-write.${fieldOf[name]}`) });
   return [
     t("my-write.note.booking", { reference }),
-    ...(transfer ? [t("my-write.note.transfer")] : []),
-    ...(flight ? [t("my-write.note.flight", { flight })] : []),
-    ...(arrival ? [t("my-write.note.arrival", { time: arrival })] : []),
+    ...changed.map((name) => say[name] || cleared(name)),
     ...(message ? ["", message] : []),
   ].join("\n");
 }
+
+const fieldOf = {
+  transfer: "transfer",
+  flight: "flight",
+  arrivalTime: "arrival",
+  specialRequests: "requests",
+} as const satisfies Record<keyof ArrivalWish, string>;
 
 function hashOf(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");

@@ -1,6 +1,9 @@
 // What a guest writes about the own booking arrives in the inbox, under the booking's name and no other.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listEvents } from "#app/booking/booking-events.sql.server.ts";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import { action, loader } from "#app/contact/guest-message-page.tsx";
+import { listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
 import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
 import { databases } from "#tests/house/open-house.ts";
@@ -47,7 +50,44 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
     expect(letters).toHaveLength(1);
     expect(letters[0]?.reply_to).toBe(booking.email);
     await send(secret, { ...form, key: "k2" });
-    expect(await inbox()).toHaveLength(2);
+    const second = (await inbox()).find(({ subject }) => subject === "booking");
+    expect(second?.message).toBe(`Booking ${booking.reference}\n\nDeux valises`);
+  });
+
+  test("what is told of the arrival stands in the booking, may be changed, and taken back", async () => {
+    const { booking, secret } = await book();
+    const { db } = till.database;
+    const told = async () => {
+      const now = await findBookingByReference(db, booking.reference);
+      const { arrivalTime, transfer, flight, specialRequests } = now!;
+      return [arrivalTime, transfer, flight, specialRequests];
+    };
+    const all = { transfer: "yes", flight: "MK 015", arrival: "16:30", requests: "A cot" };
+    await send(secret, all);
+    expect(await told()).toEqual(["16:30", true, "MK 015", "A cot"]);
+    expect(await send(secret, { ...all, key: "k2" })).toMatchObject({
+      data: { faults: { message: "nothing" } },
+    });
+    till.clock.advance({ minutes: 1 });
+    await send(secret, { ...all, transfer: "", flight: "", key: "k3" });
+    expect(await told()).toEqual(["16:30", false, "", "A cot"]);
+    const messages = await listMessagesOfBooking(db, booking.id);
+    const kept = await inbox();
+    expect(messages.map(({ id }) => kept.find((one) => one.id === id)?.message)).toEqual([
+      `Booking ${booking.reference}\nAsks for a transfer from the airport\nFlight MK 015\nArrives at 16:30\nSpecial requests: A cot`,
+      `Booking ${booking.reference}\n“Please arrange a transfer from the airport.”: withdrawn\n“Flight number”: withdrawn`,
+    ]);
+    expect(await listEvents(db, booking.id)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ what: "detailsChanged", actor: "guest" })]),
+    );
+    // The check-in hour of the day of arrival: from now on it takes a person.
+    till.clock.set("2027-01-10T10:00:00Z");
+    expect(await send(secret, { ...all, key: "k4" })).toMatchObject({
+      data: { faults: { message: "nothing" } },
+    });
+    await send(secret, { ...all, message: "We are here", key: "k5" });
+    expect(await told()).toEqual(["16:30", false, "", "A cot"]);
+    expect(await inbox()).toHaveLength(3);
   });
 
   test.each([
@@ -57,6 +97,8 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
     [{ arrival: "25:00" }, { arrival: "arrivalShape" }],
     [{ flight: "x".repeat(41) }, { flight: "tooLong" }],
     [{ flight: "MK\n015" }, { flight: "controlCharacters" }],
+    [{ requests: "x".repeat(2001) }, { requests: "tooLong" }],
+    [{ requests: "a\u202eb" }, { requests: "controlCharacters" }],
     [{ message: "x".repeat(4001) }, { message: "tooLong" }],
     [{ message: "a\u202eb" }, { message: "controlCharacters" }],
   ])("%j is refused, and nothing is kept", async (form, faults) => {

@@ -74,6 +74,12 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       mayDecide: true,
       guide: "early",
       invoices: [],
+      told: {
+        arrivalTime: "",
+        transfer: false,
+        flight: "",
+        specialRequests: booking.specialRequests,
+      },
       paid: { amount: 979_33, brand: "Visa", last4: "4242", on: "2026-11-21" },
       dueAtProperty: 42_00,
     });

@@ -30,6 +30,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     mayDecide: true,
     guide: "early",
     invoices: [],
+    told: null,
     ...changes,
   };
 }

@@ -1,4 +1,6 @@
-// What a guest writes about the own booking: when, on which flight, and anything else.
+// What a guest writes about the own booking: when, on which flight, wishes, and anything else.
+import { changedWishes, type ArrivalWish } from "#app/booking/rules/arrival-wish.ts";
+import { guestLengths } from "#app/booking/rules/guest-lengths.ts";
 import {
   isPlainLine,
   isPlainText,
@@ -8,7 +10,10 @@ import {
 } from "#app/ui/rules/typed-text.ts";
 
 /** The fields of the form as typed; `transfer` is "yes" or "". */
-export type GuestMessage = Record<"arrival" | "transfer" | "flight" | "message", string>;
+export type GuestMessage = Record<
+  "arrival" | "transfer" | "flight" | "requests" | "message",
+  string
+>;
 
 /** By field; keys of `my-write.faults`. */
 export type GuestMessageFaults = Partial<
@@ -19,32 +24,49 @@ export type GuestMessageFaults = Partial<
 >;
 
 /** The longest text of each field, in UTF-16 units. */
-export const guestMessageLengths = { flight: 40, message: 4000 } as const;
+export const guestMessageLengths = {
+  flight: 40,
+  requests: guestLengths.specialRequests,
+  message: 4000,
+} as const;
 
 /** Messages about one booking. */
 export const messagesOfBooking = { most: 10, minutes: 60 };
 
-/** Something must be said, and a transfer needs its flight. */
-export function readGuestMessage(form: { get(name: string): unknown }): {
-  values: GuestMessage;
-  faults: GuestMessageFaults;
-} {
-  const values: GuestMessage = {
-    arrival: typedText(form.get("arrival")).slice(0, 20),
-    transfer: form.get("transfer") === "yes" ? "yes" : "",
-    flight: typedText(form.get("flight")),
-    message: typedLines(form.get("message")),
-  };
-  const { arrival, transfer, flight, message } = values;
+/** What the fields of the arrival say. */
+export function wishOf({ arrival, transfer, flight, requests }: GuestMessage): ArrivalWish {
+  return { arrivalTime: arrival, transfer: transfer !== "", flight, specialRequests: requests };
+}
+
+/**
+ * Something must be said or changed, and a transfer needs its flight. `told` is what the booking knows; null when the
+ * guest may not change that any more: then only the message counts.
+ */
+export function readGuestMessage(
+  form: { get(name: string): unknown },
+  told: ArrivalWish | null,
+): { values: GuestMessage; faults: GuestMessageFaults } {
+  const message = typedLines(form.get("message"));
+  const values: GuestMessage = told
+    ? {
+        arrival: typedText(form.get("arrival")).slice(0, 20),
+        transfer: form.get("transfer") === "yes" ? "yes" : "",
+        flight: typedText(form.get("flight")),
+        requests: typedLines(form.get("requests")),
+        message,
+      }
+    : { arrival: "", transfer: "", flight: "", requests: "", message };
+  const { arrival, transfer, flight, requests } = values;
   const faults: GuestMessageFaults = {};
   // A browser with a field for times sends HH:MM.
   if (arrival !== "" && !/^([01]\d|2[0-3]):[0-5]\d$/.test(arrival)) faults.arrival = "arrivalShape";
   if (transfer !== "" && flight === "") faults.flight = "flightMissing";
   if (!isPlainLine(flight)) faults.flight = "controlCharacters";
-  if (flight.length > guestMessageLengths.flight) faults.flight = "tooLong";
-  if (!isPlainText(message)) faults.message = "controlCharacters";
-  if (message.length > guestMessageLengths.message) faults.message = "tooLong";
-  if (arrival === "" && transfer === "" && flight === "" && !visible.test(message))
-    faults.message ??= "nothing";
+  for (const name of ["requests", "message"] as const)
+    if (!isPlainText(values[name])) faults[name] = "controlCharacters";
+  for (const name of ["flight", "requests", "message"] as const)
+    if (values[name].length > guestMessageLengths[name]) faults[name] = "tooLong";
+  const changes = told && changedWishes(told, wishOf({ ...values, requests }));
+  if (!changes?.length && !visible.test(message)) faults.message ??= "nothing";
   return { values, faults };
 }

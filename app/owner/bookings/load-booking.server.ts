@@ -19,6 +19,7 @@ import type { Mark } from "#app/booking/rules/marks.ts";
 import { daysBetween, propertyDay } from "#app/booking/rules/plain-date.ts";
 import { normaliseReference } from "#app/booking/rules/reference.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
+import { listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { listAudit } from "../audit.sql.server.ts";
@@ -57,6 +58,8 @@ export interface BookingView {
   notes: BookingNote[];
   /** Of the form for a new note: sent twice, it is kept once. */
   noteKey: string;
+  /** What the guest wrote through the link of the booking, the first first. */
+  messages: { id: string; createdAt: string }[];
   letters: BookingLetter[];
   /** The oldest first. */
   events: BookingEvent[];
@@ -100,6 +103,7 @@ export async function loadBooking(
     comesLater: booking.status === "confirmed" && today < booking.checkIn,
     notes: await listNotes(db, id),
     noteKey: randomUUID(),
+    messages: await listMessagesOfBooking(db, id),
     letters: await listBookingLetters(db, id),
     events: await listEvents(db, id),
     changes: role === "owner" ? await listAudit(db, { limit: 50, bookingId: id }) : null,

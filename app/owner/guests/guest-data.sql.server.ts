@@ -162,6 +162,9 @@ const blankGuest = {
   city: "",
   zip_code: "",
   special_requests: "",
+  arrival_time: "",
+  transfer: 0 as const,
+  flight: "",
 };
 
 // A letter that has not left yet is not sent any more; of the others remain kind and date.

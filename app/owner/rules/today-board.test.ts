@@ -20,6 +20,9 @@ function aStayAround(reference: string, changes: Partial<StayAround>): StayAroun
     total: 1021_33,
     dueNow: 979_33,
     currency: "EUR",
+    arrivalTime: "",
+    transfer: false,
+    flight: "",
     ...changes,
   };
 }

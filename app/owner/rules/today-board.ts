@@ -19,6 +19,10 @@ export interface StayAround {
   total: Cents;
   dueNow: Cents;
   currency: string;
+  /** 'HH:MM' as the guest told, and the flight to be fetched from; "" when nothing was told. */
+  arrivalTime: string;
+  transfer: boolean;
+  flight: string;
 }
 
 /** A stay with what its guest pays at the property. */

@@ -19,6 +19,7 @@ export function Arriving({ day }: { day: Today }) {
       <Board none={t("noArrivals")}>
         {day.arriving.map((stay) => (
           <BoardLine key={stay.reference} hour={facts.checkInHour} stay={stay} day={day}>
+            <Told stay={stay} />
             {stay.status === "checked_in" ? (
               <Tag kind="ok" icon="check">
                 {t("arrived")}
@@ -98,6 +99,21 @@ export function Collecting({ day }: { day: Today }) {
       </ul>
       {day.collecting.length === 0 && <p className="muted">{t("noCollecting")}</p>}
     </Panel>
+  );
+}
+
+// When the guest said to come, and what he is to be fetched from.
+function Told({ stay: { arrivalTime, transfer, flight } }: { stay: BoardStay }) {
+  const t = useWords("owner.today");
+  const { format } = useLanguage();
+  const [hour, minute] = arrivalTime.split(":").map(Number);
+  return (
+    <>
+      {arrivalTime !== "" && (
+        <span className="mini blk">{t("comesAt", { time: format.hour(hour ?? 0, minute) })}</span>
+      )}
+      {transfer && <span className="mini blk">{t("transfer", { flight })}</span>}
+    </>
   );
 }
 

@@ -22,6 +22,9 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
       "total",
       "due_now",
       "currency",
+      "arrival_time",
+      "transfer",
+      "flight",
     ])
     .where("status", "in", ["confirmed", "checked_in", "checked_out"])
     .where("check_in", "<=", to)
@@ -43,6 +46,9 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
     total: row.total,
     dueNow: row.due_now,
     currency: row.currency,
+    arrivalTime: row.arrival_time,
+    transfer: row.transfer === 1,
+    flight: row.flight,
   }));
 }
 

@@ -1,6 +1,7 @@
 // Who stays where, and when.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
+import type { Format } from "#app/i18n/format.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
 import type { BookingView } from "../load-booking.server.ts";
@@ -32,8 +33,10 @@ export function StayPanel({ view: { booking, apartment, nights } }: { view: Book
 export function GuestPanel({ view }: { view: BookingView }) {
   const t = useWords("owner-bookings.guest");
   const { format } = useLanguage();
-  const { booking, isErased, ownsData } = view;
+  const moment = useMoment();
+  const { booking, isErased, ownsData, messages } = view;
   const { email, phone, language, country, specialRequests } = booking;
+  const { arrivalTime, transfer, flight } = booking;
   const address = [booking.address, `${booking.zipCode} ${booking.city}`.trim()].filter(Boolean);
   if (isErased)
     return (
@@ -62,9 +65,20 @@ export function GuestPanel({ view }: { view: BookingView }) {
           ))}
           {format.country(country)}
         </Pair>
+        {arrivalTime !== "" && <Pair name={t("arrivalTime")}>{timeOf(arrivalTime, format)}</Pair>}
+        {flight !== "" && <Pair name={t(transfer ? "transfer" : "flight")}>{flight}</Pair>}
         {specialRequests !== "" && (
           <Pair name={t("requests")} wide>
             <span className="said">{specialRequests}</span>
+          </Pair>
+        )}
+        {messages.length > 0 && (
+          <Pair name={t("messages")} wide>
+            {messages.map(({ id, createdAt }) => (
+              <a key={id} className="blk" href={`/admin/messages/${id}`}>
+                {moment(createdAt)}
+              </a>
+            ))}
           </Pair>
         )}
       </dl>
@@ -77,4 +91,9 @@ export function GuestPanel({ view }: { view: BookingView }) {
       )}
     </Panel>
   );
+}
+
+function timeOf(time: string, format: Format): string {
+  const [hour, minute] = time.split(":").map(Number);
+  return format.hour(hour ?? 0, minute);
 }

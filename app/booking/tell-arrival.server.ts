@@ -1,0 +1,18 @@
+// Writes down in the booking what its guest tells of the arrival, in the transaction of whoever takes the form.
+import type { Trx } from "#app/platform/database.server.ts";
+import { noteEvent } from "./booking-events.sql.server.ts";
+import { updateBooking } from "./bookings.sql.server.ts";
+import type { Booking } from "./bookings.sql.server.ts";
+import type { ArrivalWish } from "./rules/arrival-wish.ts";
+
+/** `booking` as read under its apartment's lock. The history tells that something changed, not what. */
+export async function tellArrival(
+  trx: Trx,
+  booking: Booking,
+  wish: ArrivalWish,
+  now: Date,
+): Promise<void> {
+  const told = await updateBooking(trx, booking, wish, now);
+  if (!told) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+  await noteEvent(trx, booking.id, { actor: "guest", what: "detailsChanged", now });
+}

@@ -1,5 +1,7 @@
 // HTTP: request id, security headers, limits, static files, then the pages. Built into one file; started by scripts/serve.ts.
 import { randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
@@ -12,10 +14,14 @@ import { discoveryDoor } from "#app/discovery/discovery-door.ts";
 import { speculationDoor } from "#app/frame/speculation-door.ts";
 import { houseContext, toldContext, type Visit, visitContext } from "#app/house.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { ToldPage } from "#app/booking/rules/told-page.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
 import { liveMapWidening } from "#app/pages/location/live-map-policy.ts";
+import { answerKeptFirst } from "#app/platform/http/answer-kept-first.server.ts";
+import { type Keepable, keepPages, type KeptPages } from "#app/platform/http/keep-pages.server.ts";
 import { keepPrivate } from "#app/platform/http/keep-private.ts";
+import type { AskedPage } from "#app/platform/http/kept-answer.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
 import { packText } from "#app/platform/http/pack-text.server.ts";
 import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
@@ -30,7 +36,7 @@ import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 export { openHouse } from "#app/open-house.server.ts";
 
 /** The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. */
-export function createApp({ house, isReady }: OpenHouse) {
+export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   const app = new Hono<Visited>();
   const answer = createRequestHandler(pages as unknown as ServerBuild, house.environment.mode);
   const page = async (c: Context<Visited>, request: Request, tooLarge = false) => {
@@ -43,6 +49,8 @@ export function createApp({ house, isReady }: OpenHouse) {
     context.set(toldContext, told);
     const answered = await answer(request, context);
     c.set("scripts", visit.scripts);
+    // What a page told of its visitor would be told of one only.
+    if (visit.keep && !told.step && !told.wish) c.set("keep", visit.keep);
     const contentType = answered.headers.get("content-type");
     house.visits?.note({ request, network, status: answered.status, contentType, told });
     return answered;
@@ -53,6 +61,7 @@ export function createApp({ house, isReady }: OpenHouse) {
     await next();
     c.header("X-Request-Id", c.get("requestId"));
   });
+  if (kept) app.use(kept.keep);
   app.use(securityHeaders(house.environment, widenings(house.environment)));
   app.use(packText);
   app.get("/healthz", (c) => c.text("ok"));
@@ -88,6 +97,37 @@ export function createApp({ house, isReady }: OpenHouse) {
   return app;
 }
 
+/** The same for Node's own server, with the pages that are kept answered before all else. */
+export function createListener(open: OpenHouse): RequestListener {
+  const { environment, database, clock, visits } = open.house;
+  const kept = keepPages({
+    contentVersion: database.contentVersion,
+    languageOf: (asked) => readLanguage(wishesOf(asked)).language,
+    networkOf: (c) => networkOf(c, environment),
+    note: (asked) =>
+      visits?.note({
+        request: {
+          ...wishesOf(asked).request,
+          method: asked.method,
+          url: environment.origin + asked.target,
+        },
+        network: asked.network(),
+        status: 200,
+        contentType: "text/html",
+        told: { step: null, wish: null },
+      }),
+    now: () => clock.now().getTime(),
+    most: 32 * 1024 * 1024,
+  });
+  return answerKeptFirst(kept, getRequestListener(createApp(open, kept).fetch), environment);
+}
+
+// What the language of a page is chosen by.
+function wishesOf({ target, header }: AskedPage) {
+  const headers = { get: (name: string) => header(name.toLowerCase()) ?? null };
+  return { request: { headers }, params: { lang: target.split("/")[1] } };
+}
+
 // Pictures come several at once. Whoever may not send them is turned away before the body is read; one of unknown length,
 // which would have to be gathered first, must be small.
 function isUpload({ req }: Context): boolean {
@@ -105,7 +145,7 @@ function widenings({ stripe }: OpenHouse["house"]["environment"]) {
 }
 
 interface Visited {
-  Variables: { requestId: string } & Sealed["Variables"];
+  Variables: Keepable["Variables"] & Sealed["Variables"];
 }
 
 function withoutBody({ url, headers }: Request): Request {

@@ -3,9 +3,12 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { findNextChange } from "./booking/find-next-change.server.ts";
 import { sealScripts } from "./frame/seal-scripts.server.ts";
 import { wakeLater } from "./frame/wake-later.ts";
 import { houseContext, visitContext } from "./house.server.ts";
+import { readLanguage } from "./i18n/read-language.server.ts";
+import type { PageHandle } from "./root.tsx";
 
 /** Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be rendered. */
 export default function handleRequest(
@@ -15,6 +18,9 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const [, lang] = new URL(request.url).pathname.split("/");
+  const { language, addressLanguage } = readLanguage({ request, params: { lang } });
+  if (!addressLanguage) headers.append("Vary", "Accept-Language, Cookie");
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
@@ -22,17 +28,26 @@ export default function handleRequest(
         onAllReady() {
           const body = new PassThrough();
           headers.set("Content-Type", "text/html; charset=utf-8");
-          text(body).then((written) => {
-            const { html, scripts } = sealScripts(wakeLater(written));
-            context.get(visitContext).scripts = scripts;
-            resolve(new Response(html, { status, headers }));
-          }, reject);
+          const finish = async () => {
+            const visit = context.get(visitContext);
+            const sealed = sealScripts(wakeLater(await text(body)));
+            visit.scripts = sealed.scripts;
+            if (isKept(routerContext))
+              visit.keep = { language, until: await findNextChange(context.get(houseContext)) };
+            return new Response(sealed.html, { status, headers });
+          };
+          finish().then(resolve, reject);
           pipe(body);
         },
         onShellError: reject,
       },
     );
   });
+}
+
+function isKept({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const last = staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  return (routeModules[last]?.handle as PageHandle | undefined)?.kept ?? false;
 }
 
 /** A page broke: into the log, with the id that its visitor's answer carries and without the query, which may name a guest. */

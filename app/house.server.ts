@@ -32,6 +32,8 @@ export interface Visit {
   tooLarge?: boolean;
   /** What the rendered page's inline scripts are known by (Content-Security-Policy); written by entry.server.tsx. */
   scripts?: readonly string[];
+  /** The page may be kept (`PageHandle.kept`): in which language it is, and until when; written by entry.server.tsx. */
+  keep?: { language: string; until: number };
 }
 
 /** Loaders and actions read the house with `context.get(houseContext)`. */

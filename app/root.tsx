@@ -143,6 +143,11 @@ interface Told {
 export interface PageHandle {
   /** Send React to the browser for this page; a page of words and pictures does not (docs/decisions). */
   hydrates?: boolean;
+  /**
+   * The page is the same for everybody who asks for it in its language, so it is kept until anything that visitors are
+   * shown changes: it looks at no cookie but the language's, at no other header, and it writes nothing (decision 34).
+   */
+  kept?: boolean;
   /** The page brings its own frame: neither the visitors' header nor their footer (the owner's side). */
   bare?: boolean;
 }

@@ -19,6 +19,7 @@ import * as guest from "./migrations/2026-11-22-9-guest.ts";
 import * as guide from "./migrations/2026-11-23-1-guide.ts";
 import * as invoices from "./migrations/2026-11-23-2-invoices.ts";
 import * as reviews from "./migrations/2026-11-23-3-reviews.ts";
+import * as contentVersion from "./migrations/2026-11-23-7-content-version.ts";
 import * as byDay from "./migrations/2026-11-24-1-by-day.ts";
 import * as stripeEvents from "./migrations/2026-11-23-4-stripe-events.ts";
 import * as analyticsMonths from "./migrations/2026-11-23-6-analytics-months.ts";
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-1-guide": guide,
   "2026-11-23-2-invoices": invoices,
   "2026-11-23-3-reviews": reviews,
+  "2026-11-23-7-content-version": contentVersion,
   "2026-11-24-1-by-day": byDay,
   "2026-11-23-4-stripe-events": stripeEvents,
   "2026-11-23-6-analytics-months": analyticsMonths,

@@ -18,7 +18,8 @@ import { insertVisits, readSalt } from "./visits.sql.server.ts";
 
 /** A page that was answered. */
 export interface AnsweredPage {
-  request: Request;
+  /** A `Request`, or as much of one. */
+  request: Pick<Request, "url" | "method"> & { headers: Pick<Headers, "get"> };
   /** Where the browser stands (`networkOf`); forgotten when the batch is written. */
   network: string;
   status: number;

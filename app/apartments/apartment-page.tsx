@@ -22,7 +22,7 @@ import { readApartment } from "./parts/read-apartment.server.ts";
 import { RulesSection } from "./parts/rules-section.tsx";
 import { WhereSection } from "./parts/where-section.tsx";
 
-export const handle = { hydrates: true };
+export const handle = { hydrates: true, kept: true };
 
 /** Throws 404 for an apartment that there is not, and leads from `/apartments/<id>` to the slug (decisions.md). */
 export async function loader(args: Route.LoaderArgs) {

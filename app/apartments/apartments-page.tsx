@@ -20,7 +20,7 @@ import { findApartments } from "./parts/find-apartments.server.ts";
 import type { ListedApartments } from "./parts/find-apartments.server.ts";
 import { ListedOffer } from "./parts/listed-offer.tsx";
 
-export const handle = { hydrates: true };
+export const handle = { hydrates: true, kept: true };
 
 /** The list for the address, whatever is written in it. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 // The rows of taken nights: one per apartment and night, so that the database itself refuses a double booking.
+import { sql } from "kysely";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
@@ -39,6 +40,20 @@ export async function takenNights(
     else taken.set(apartment_id, new Set([night]));
   }
   return taken;
+}
+
+/** When the first hold after `since` ends; null when there is none. */
+export async function firstHoldEnd(db: Db, since: Date): Promise<Date | null> {
+  const first = await db
+    .selectFrom("nights")
+    .select("expires_at")
+    // A literal: it finds the index, which holds nothing else.
+    .where("kind", "=", sql.lit("hold"))
+    .where("expires_at", ">", since.toISOString())
+    .orderBy("expires_at")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.expires_at ? new Date(first.expires_at) : null;
 }
 
 /** Nights to be kept for a booking; `expiresAt` only for a hold. */

@@ -6,7 +6,10 @@ import { negotiateLanguage } from "./negotiate.ts";
 export const languageCookie = "language";
 
 /** What a loader or action knows of the language of its request. */
-export function readLanguage(args: { request: Request; params: { lang?: string } }): {
+export function readLanguage(args: {
+  request: { headers: Pick<Headers, "get"> };
+  params: { lang?: string | undefined };
+}): {
   language: Language;
   addressLanguage: Language | null;
 } {

@@ -19,6 +19,8 @@ const categories = {
   entertainment: ["boats", "kites", "golf", "games"],
 } satisfies Record<keyof typeof scenes.amenities, string[]>;
 
+export const handle = { kept: true };
+
 /** Only words, and the way here for search engines. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);

@@ -21,6 +21,8 @@ import {
   readFilter,
 } from "./rules/gallery.ts";
 
+export const handle = { kept: true };
+
 /** `?show=` names a filter; without one, or with another word, all pictures show. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);

@@ -25,6 +25,8 @@ import { Testimonials } from "./home/testimonials.tsx";
 import { listVoices } from "./list-voices.server.ts";
 import { Welcome } from "./home/welcome.tsx";
 
+export const handle = { kept: true };
+
 /** The first three apartments of the owner's order, and what the date search must know. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);

@@ -13,6 +13,8 @@ import "./legal.css";
 
 const documents = ["terms", "privacy", "cancellation", "accessibility"] as const;
 
+export const handle = { kept: true };
+
 /** Throws 404 for any other document. */
 export function loader(args: Route.LoaderArgs) {
   const document = documents.find((known) => known === args.params.document);

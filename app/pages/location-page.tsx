@@ -14,6 +14,8 @@ import { Travel } from "./location/travel.tsx";
 import "./location/location.css";
 import { Scene } from "./scene.tsx";
 
+export const handle = { kept: true };
+
 /** Only words, and the way here for search engines. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);

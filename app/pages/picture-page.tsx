@@ -25,6 +25,8 @@ import {
   readFilter,
 } from "./rules/gallery.ts";
 
+export const handle = { kept: true };
+
 /** Throws 404 for a name that the gallery, or the filter in the address, does not show. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;

@@ -4,7 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import type { Transaction } from "kysely";
 import pg from "pg";
-import { openSqliteFile, sqliteDialect } from "./sqlite-dialect.server.ts";
+import { readInTurn } from "./read-in-turn.ts";
+import { openSqliteFile, openSqliteVersion, sqliteDialect } from "./sqlite-dialect.server.ts";
 import type { Tables } from "./tables.ts";
 
 export type Dialect = "sqlite" | "postgres";
@@ -18,6 +19,11 @@ export interface Database {
   dialect: Dialect;
   /** Whether the database answers. */
   ping(): Promise<boolean>;
+  /**
+   * A number that has changed whenever anything visitors are shown was changed and committed, by whichever process;
+   * what is committed when this is called is seen. Quick enough for every request: at once on SQLite.
+   */
+  contentVersion(): number | Promise<number>;
   close(): Promise<void>;
 }
 
@@ -76,34 +82,49 @@ function codesOf(error: unknown): { code?: unknown; errcode?: number } {
 function openSqlite(path: string): Database {
   const file = openSqliteFile(path);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  const version = openSqliteVersion(path);
   const close = async () => {
+    version.close();
     await db.destroy();
     // The query builder closes only what it has used.
     if (file.isOpen) file.close();
   };
-  return { db, dialect: "sqlite", ping: () => answers(db), close };
+  return { db, dialect: "sqlite", ping: () => answers(db), contentVersion: version.read, close };
 }
 
 function openPostgres(url: string): Database {
+  const pool = openPool(url, { max: 10, connectionTimeoutMillis: 10_000 });
+  // A connection of its own: pages that are kept do not wait for those that are not.
+  const versions = openPool(url, { max: 1, connectionTimeoutMillis: 2_000 });
+  const contentVersion = readInTurn(async () => {
+    const { rows } = await versions.query<{ version: number }>(
+      "select sum(count) as version from content_versions",
+    );
+    return rows[0]?.version ?? 0;
+  });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+    if (!versions.ended) await versions.end();
+  };
+  return { db, dialect: "postgres", ping: () => answers(db), contentVersion, close };
+}
+
+function openPool(url: string, limits: { max: number; connectionTimeoutMillis: number }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "house",
-    max: 10,
-    connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser: parserOf },
+    ...limits,
   });
   // Without a listener a dropped idle connection would end the process; the next query reports what is wrong.
   pool.on("error", () => {});
   // The pool stops listening while a connection is lent out, so each also has its own listener.
   pool.on("connect", (connection) => connection.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const close = async () => {
-    await db.destroy();
-    if (!pool.ended) await pool.end();
-  };
-  return { db, dialect: "postgres", ping: () => answers(db), close };
+  return pool;
 }
 
 async function answers(db: Db): Promise<boolean> {

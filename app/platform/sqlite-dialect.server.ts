@@ -8,7 +8,7 @@ import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from "kysely
 
 /**
  * Opens (and creates) a SQLite file, durable and ready for several processes.
- * One process must not open the same file twice: waiting for a lock would stop the thread that holds it.
+ * One process must not open the same file twice for writing: waiting for a lock would stop the thread that holds it.
  */
 export function openSqliteFile(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -24,6 +24,24 @@ export function openSqliteFile(path: string): DatabaseSync {
 /** The query builder's dialect on an open file. Use one Kysely instance per file. */
 export function sqliteDialect(file: DatabaseSync): SqliteDialect {
   return new NodeSqliteDialect({ database: withStatementCache(file) });
+}
+
+/**
+ * Reads the content version on a connection of its own, which sees only what is committed: the house's own connection
+ * would show what a transaction under way may yet take back. It only reads, so it waits for no lock and holds none.
+ */
+export function openSqliteVersion(path: string): { read(): number; close(): void } {
+  let file: DatabaseSync | null = null;
+  let statement: StatementSync | null = null;
+  return {
+    read() {
+      // Not before it is asked for: only then has the schema been made.
+      file ??= new DatabaseSync(path, { readOnly: true });
+      statement ??= file.prepare("select sum(count) as version from content_versions");
+      return Number(statement.get()?.["version"]);
+    },
+    close: () => file?.close(),
+  };
 }
 
 const busyMilliseconds = 5000;

@@ -56,6 +56,7 @@ export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
   stay_letters: reviews.StayLetterRow;
   review_links: reviews.ReviewLinkRow;
   reviews: reviews.ReviewRow;
+  content_versions: { shard: number; count: number };
 }
 
 /** One apartment; rates are cents, sizes square metres, `position` the order of the list. */

@@ -29,6 +29,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "channel_conflicts",
       "channel_exports",
       "channel_feeds",
+      "content_versions",
       "drafts",
       "feature_words",
       "idempotency_keys",

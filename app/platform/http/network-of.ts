@@ -7,9 +7,18 @@ import type { Environment } from "../environment.ts";
  * ours it is the last address in X-Forwarded-For, the only one that the proxy wrote itself. "unknown" without a socket.
  */
 export function networkOf(c: Context, { trustProxy }: Pick<Environment, "trustProxy">): string {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1) : undefined;
   const socket = (c.env as Partial<NodeBindings> | undefined)?.incoming?.socket;
-  return networkOfAddress((forwarded ?? socket?.remoteAddress ?? "").trim());
+  return networkFrom(c.req.header("x-forwarded-for"), socket?.remoteAddress, { trustProxy });
+}
+
+/** The same from `X-Forwarded-For` and the socket's address. */
+export function networkFrom(
+  forwardedFor: string | undefined,
+  socketAddress: string | undefined,
+  { trustProxy }: Pick<Environment, "trustProxy">,
+): string {
+  const forwarded = trustProxy ? forwardedFor?.split(",").at(-1) : undefined;
+  return networkOfAddress((forwarded ?? socketAddress ?? "").trim());
 }
 
 /** The network of an address as text. */

@@ -1,0 +1,223 @@
+// Public pages are rendered once and kept, packed, until anything that visitors are shown changes (decision 34).
+import { createHash } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import { type Encoding, encodingFor } from "./accepts-encoding.ts";
+import { type AskedPage, answerKept, type KeptAnswer, type KeptPage } from "./kept-answer.ts";
+import { packBest } from "./pack-best.server.ts";
+
+/** What a page that may be kept says of itself while it is rendered; whoever says nothing is never kept. */
+export interface Keepable {
+  Variables: {
+    requestId: string;
+    /** `language` is the one it was written in; `until` as in `KeptPage`. */
+    keep?: { language: string; until: number };
+  };
+}
+
+export interface KeptPages {
+  /** The answer to a request, when it is kept and nothing has changed; never rejects. */
+  find(asked: AskedPage): KeptAnswer | null | Promise<KeptAnswer | null>;
+  /** Answers what is kept, and keeps what the rest of the house answers: stands before everything else. */
+  keep: MiddlewareHandler<Keepable>;
+  /** How many pages, and their size in bytes. */
+  size(): { pages: number; bytes: number };
+}
+
+export interface KeepingSettings {
+  /** `Database.contentVersion`. */
+  contentVersion(): number | Promise<number>;
+  /** The language that a request would be answered in, by what this process knows of the house. */
+  languageOf(asked: AskedPage): string;
+  /** `networkOf` for a request that comes by Hono. */
+  networkOf(c: Context): string;
+  /** Told of every page that is answered because it was kept. */
+  note(asked: AskedPage): void;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Bytes of bodies and headers together. */
+  most: number;
+}
+
+/** Pages asked for more often than that are packed as small as they can be. */
+const oftenAsked = 8;
+
+/** Starts with nothing kept. */
+export function keepPages(settings: KeepingSettings): KeptPages {
+  const { contentVersion, languageOf, networkOf, note, now, most } = settings;
+  // The page that was asked for longest ago comes first.
+  const kept = new Map<string, KeptPage>();
+  const underWay = new Map<string, Promise<KeptPage | null>>();
+  let bytes = 0;
+  // What was read last: without the database, pages are answered as they are known.
+  let known: number | null = null;
+
+  const readVersion = (): number | null | Promise<number | null> => {
+    try {
+      const read = contentVersion();
+      if (typeof read === "number") return (known = read);
+      return read.then(
+        (version) => (known = version),
+        () => known,
+      );
+    } catch {
+      return known;
+    }
+  };
+
+  const keyOf = (asked: AskedPage, language = languageOf(asked)) =>
+    `${encodingFor(asked.header("accept-encoding"))} ${language} ${asked.target}`;
+
+  const look = (asked: AskedPage, version: number | null): KeptPage | null => {
+    const key = keyOf(asked);
+    const page = kept.get(key);
+    if (!page || page.version !== version || page.until <= now()) return null;
+    kept.delete(key);
+    kept.set(key, page);
+    page.asked += 1;
+    if (page.asked === oftenAsked) void packBest(page).then((by) => (bytes += grown(key, by)));
+    return page;
+  };
+
+  const answerOf = (page: KeptPage, asked: AskedPage): KeptAnswer => {
+    note(asked);
+    return answerKept(page, asked);
+  };
+
+  // A page that was thrown out meanwhile weighs nothing.
+  const grown = (key: string, by: number) => (kept.has(key) ? by : 0);
+
+  const put = (key: string, page: KeptPage) => {
+    const former = kept.get(key);
+    if (former) bytes -= weigh(former);
+    kept.delete(key);
+    // What was rendered again and is the same has perhaps been packed better meanwhile.
+    const isSame = former && [former.etag, former.formerEtag].includes(page.etag);
+    const entry = isSame
+      ? Object.assign(former, { version: page.version, until: page.until })
+      : page;
+    kept.set(key, entry);
+    bytes += weigh(entry);
+    for (const [oldest, old] of kept) {
+      if (bytes <= most) break;
+      kept.delete(oldest);
+      bytes -= weigh(old);
+    }
+    return entry;
+  };
+
+  return {
+    find(asked) {
+      if (!isPlain(asked)) return null;
+      const answer = (version: number | null) => {
+        const page = look(asked, version);
+        return page && answerOf(page, asked);
+      };
+      const version = readVersion();
+      return version instanceof Promise ? version.then(answer) : answer(version);
+    },
+    async keep(c, next) {
+      const asked: AskedPage = {
+        method: c.req.method,
+        target: c.req.url.slice(c.req.url.indexOf("/", 8)),
+        header: (name) => c.req.header(name),
+        network: () => networkOf(c),
+      };
+      if (!isPlain(asked)) return next();
+      const version = await readVersion();
+      const found = look(asked, version);
+      if (found) return toResponse(answerOf(found, asked), c.get("requestId"));
+      // Whoever asks for the same while it is rendered waits for it, if nothing has changed since.
+      const turn = `${version} ${keyOf(asked)}`;
+      const waiting = underWay.get(turn);
+      const other = waiting && (await waiting);
+      if (other) return toResponse(answerOf(other, asked), c.get("requestId"));
+      const rendered = Promise.withResolvers<KeptPage | null>();
+      if (asked.method === "GET") underWay.set(turn, rendered.promise);
+      let page: KeptPage | null = null;
+      try {
+        await next();
+        const keep = c.get("keep");
+        if (keep && version !== null && asked.method === "GET" && isKeepable(c.res)) {
+          const made = await makePage(c.res, { ...keep, version });
+          page = put(keyOf(asked, keep.language), made);
+          c.res = undefined;
+          c.res = toResponse(answerKept(page, asked), c.get("requestId"));
+        }
+      } finally {
+        underWay.delete(turn);
+        rendered.resolve(page);
+      }
+    },
+    size: () => ({ pages: kept.size, bytes }),
+  };
+}
+
+// A person, a search or a program that sends something gets a page of its own. The choice of a language is no person.
+function isPlain({ method, target, header }: AskedPage): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (!/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(target)) return false;
+  const cookie = header("cookie");
+  if (cookie !== undefined && !/^language=[a-z]{2}$/.test(cookie)) return false;
+  return (
+    header("authorization") === undefined &&
+    header("content-length") === undefined &&
+    header("transfer-encoding") === undefined
+  );
+}
+
+function isKeepable({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    headers.getSetCookie().length === 0 &&
+    !headers.get("cache-control")?.includes("no-store")
+  );
+}
+
+async function makePage(
+  { headers, body }: Response,
+  { version, until }: { version: number; until: number },
+): Promise<KeptPage> {
+  const packed = new Uint8Array(await new Response(body).arrayBuffer());
+  const encoding = (headers.get("content-encoding") ?? "identity") as Encoding;
+  const lines: string[] = [];
+  const short: string[] = [];
+  headers.delete("x-request-id");
+  headers.set("cache-control", "no-cache");
+  headers.set("content-length", String(packed.byteLength));
+  headers.delete("etag");
+  for (const [name, value] of headers) lines.push(name, value);
+  const etag = etagOf(packed, lines);
+  lines.push("etag", etag);
+  for (const name of ["cache-control", "vary", "etag"]) {
+    const at = lines.indexOf(name);
+    if (at >= 0) short.push(name, lines[at + 1]!);
+  }
+  return {
+    version,
+    until,
+    encoding,
+    headers: lines,
+    short,
+    body: packed,
+    etag,
+    formerEtag: "",
+    asked: 0,
+  };
+}
+
+// The headers count as well: a browser that is answered 304 goes on with those it has.
+function etagOf(body: Uint8Array, headers: string[]): string {
+  const hash = createHash("sha256").update(body).update(headers.join("\n"));
+  return `"${hash.digest("base64url").slice(0, 22)}"`;
+}
+
+function weigh({ body, headers }: KeptPage): number {
+  return body.byteLength + headers.join("").length + 512;
+}
+
+function toResponse({ status, headers, body }: KeptAnswer, requestId: string): Response {
+  const all = new Headers();
+  for (let at = 0; at < headers.length; at += 2) all.append(headers[at]!, headers[at + 1]!);
+  all.set("x-request-id", requestId);
+  return new Response(body, { status, headers: all });
+}

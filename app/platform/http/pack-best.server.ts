@@ -1,0 +1,43 @@
+// Packs a kept page once more, as small as Brotli can: slow, so off the request's path, and one page at a time.
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants } from "node:zlib";
+import type { KeptPage } from "./kept-answer.ts";
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Resolves with the bytes that the page has grown by, mostly less than nothing; 0 when it stays as it is. Never rejects. */
+export function packBest(page: KeptPage): Promise<number> {
+  const packed = last.then(() => pack(page)).catch(() => 0);
+  last = packed;
+  return packed;
+}
+
+async function pack(page: KeptPage): Promise<number> {
+  if (page.encoding !== "br" || page.formerEtag !== "") return 0;
+  const quick = page.body;
+  const plain = await promisify(brotliDecompress)(quick);
+  const best = await promisify(brotliCompress)(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+    },
+  });
+  if (best.byteLength >= quick.byteLength) return 0;
+  const digest = createHash("sha256").update(page.etag).update(best).digest("base64url");
+  const etag = `"${digest.slice(0, 22)}"`;
+  const changed = { etag, "content-length": String(best.byteLength) };
+  const renew = (lines: string[]) =>
+    lines.map((text, at) =>
+      at % 2 === 1 ? (changed[lines[at - 1] as keyof typeof changed] ?? text) : text,
+    );
+  // All at once: an answer is made of one state of the page or of the other.
+  Object.assign(page, {
+    body: new Uint8Array(best),
+    headers: renew(page.headers),
+    short: renew(page.short),
+    formerEtag: page.etag,
+    etag,
+  });
+  return best.byteLength - quick.byteLength;
+}

@@ -79,18 +79,6 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     });
   });
 
-  test("3-D Secure left alone: after 15 minutes, to the second, it is called off and the nights are free", async () => {
-    const booking = bookingOf(await till.place(aRequest({ payment: aStripeCard("challenge") })));
-    till.clock.advance({ minutes: 14, seconds: 59 });
-    await till.tidyUp();
-    expect(await till.nightsAreFree()).toBe(false);
-    till.clock.advance({ seconds: 1 });
-    await till.tidyUp();
-    expect(await till.standing(booking)).toMatchObject({ status: "expired", nights: [] });
-    expect(till.stripe.books.intents[0]?.status).toBe("canceled");
-    expect(await till.nightsAreFree()).toBe(true);
-  });
-
   // The library's second try has nothing to do with the database.
   test.each(dialect === "sqlite" ? stripeFaults : [])(
     "%s, once: the guest never notices, or soon",

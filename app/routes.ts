@@ -55,6 +55,7 @@ export default [
     route("my-booking/:token", "booking/my-booking-page.tsx"),
     route("my-booking/:token/change", "booking/my-booking-change-page.tsx"),
     route("my-booking/:token/cancel", "booking/my-booking-cancel-page.tsx"),
+    route("my-booking/:token/links", "booking/my-booking-links-page.tsx"),
     route("my-booking/:token/write", "contact/guest-message-page.tsx"),
     route("my-booking/:token/guide", "booking/guide-page.tsx"),
     route("my-booking/:token/invoice.pdf", "booking/my-booking-invoice-page.tsx"),

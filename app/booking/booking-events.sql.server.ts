@@ -22,6 +22,7 @@ export type BookingEventKind =
   | "changed"
   | "cancelled"
   | "refundOwed"
+  | "linksEnded"
   | "guestErased";
 
 export interface BookingEvent {

@@ -16,3 +16,8 @@ export async function keepLink(
     })
     .execute();
 }
+
+/** None of the further secrets opens the booking any more. */
+export async function dropLinks(trx: Trx, bookingId: string): Promise<void> {
+  await trx.deleteFrom("booking_links").where("booking_id", "=", bookingId).execute();
+}

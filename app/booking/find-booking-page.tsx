@@ -20,11 +20,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** `?sent` says that a wish was taken, whatever became of it. */
+/** `?sent` says that a wish was taken, whatever became of it; `?ended` that a guest ended all links. */
 export function loader({ request, params }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
-  const sent = new URL(request.url).searchParams.has("sent");
-  return { words: wordsOf(language, "my-find"), sent };
+  const { searchParams } = new URL(request.url);
+  return {
+    words: wordsOf(language, "my-find", "my-links"),
+    sent: searchParams.has("sent"),
+    ended: searchParams.has("ended"),
+  };
 }
 
 /** Always the same answer to a wish that can be read; 429 beyond what one network may ask. */
@@ -50,6 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function FindBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("my-find");
+  const ended = useWords("my-links.done");
   const refused = actionData ?? null;
   return (
     <>
@@ -59,7 +64,14 @@ export default function FindBookingPage({ loaderData, actionData }: Route.Compon
           <h1>{t("title")}</h1>
           <p className="lead">{t("lead")}</p>
         </div>
-        {loaderData.sent && !refused && (
+        {loaderData.ended && !refused && (
+          <div id="sent" tabIndex={-1}>
+            <Note kind="ok" title={ended("title")}>
+              {ended("text")}
+            </Note>
+          </div>
+        )}
+        {loaderData.sent && !loaderData.ended && !refused && (
           <div id="sent" tabIndex={-1} className="stack">
             <Note kind="ok" title={t("sent.title")}>
               {t("sent.text")}

@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const booking = await loadMyBooking(params.token, language, context.get(houseContext));
   if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
-  const words = wordsOf(language, "my-booking", "price", "policy", "guide", "invoice");
+  const words = wordsOf(language, "my-booking", "price", "policy", "guide", "invoice", "my-links");
   const done = new URL(request.url).searchParams.get("done");
   return {
     words,
@@ -42,6 +42,7 @@ export default function MyBookingPage({
 }: Route.ComponentProps) {
   const t = useWords("my-booking");
   const guide = useWords("guide");
+  const newLink = useWords("my-links");
   const { to } = useLanguage();
   const comes = booking.status === "confirmed" || booking.status === "checked_in";
   return (
@@ -107,6 +108,14 @@ export default function MyBookingPage({
                 <span>
                   {t("manage.write")}
                   <span className="mini muted blk">{t("manage.writeText")}</span>
+                </span>
+                <Icon name="arrow-right" />
+              </a>
+              <a href={to(`${path}/links`)}>
+                <Icon name="key-round" />
+                <span>
+                  {newLink("link")}
+                  <span className="mini muted blk">{newLink("linkText")}</span>
                 </span>
                 <Icon name="arrow-right" />
               </a>

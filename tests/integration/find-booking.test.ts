@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
 import { action, headers } from "#app/booking/find-booking-page.tsx";
+import { action as endLinks } from "#app/booking/my-booking-links-page.tsx";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
 import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
@@ -16,8 +17,8 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
   });
   afterEach(() => till.close());
 
-  const book = async () => {
-    const booking = bookingOf(await till.place(aRequest()));
+  const book = async (changes: Parameters<typeof aRequest>[0] = {}) => {
+    const booking = bookingOf(await till.place(aRequest(changes)));
     return { booking, secret: await secretOf(booking, till.house) };
   };
   const ask = async (form: Record<string, string>, network?: string) => {
@@ -49,6 +50,32 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     expect(rendered.text).toContain(`https://house.example/fr/my-booking/${manageToken}`);
     const rows = await till.database.db.selectFrom("booking_links").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(manageToken);
+  });
+
+  test("a guest ends all links; a new one goes to the booking's address, once, and says nothing to strangers", async () => {
+    const { booking, secret } = await book();
+    const other = await book({ apartmentId: 5 });
+    await ask({ reference: booking.reference, email: booking.email });
+    const [first] = await letters();
+    const further = (JSON.parse(first?.payload ?? "null") as { manageToken: string }).manageToken;
+    const end = (token: string) =>
+      endLinks(aVisit(till.house, `/fr/my-booking/${token}/links`, { lang: "fr", token }, {}));
+    for (const token of ["", booking.reference, booking.id, "x".repeat(100_000)])
+      expect(sent(await end(token))).toEqual([303, "/fr/my-booking?ended=1#sent", ["location"]]);
+    expect(await letters()).toHaveLength(1);
+    till.clock.advance({ minutes: 1 });
+    const ended = await Promise.all([end(further), end(further)]);
+    for (const one of [...ended, await end(secret)])
+      expect(sent(one)).toEqual([303, "/fr/my-booking?ended=1#sent", ["location"]]);
+    const all = await letters();
+    expect(all).toHaveLength(2);
+    const fresh = all.find(({ id }) => id !== first?.id);
+    expect(fresh).toMatchObject({ recipient: booking.email, booking_id: booking.id });
+    const { manageToken } = JSON.parse(fresh?.payload ?? "null") as { manageToken: string };
+    const { db } = till.database;
+    for (const old of [secret, further]) expect(await findBookingByToken(db, old)).toBeNull();
+    expect((await findBookingByToken(db, manageToken))?.id).toBe(booking.id);
+    expect((await findBookingByToken(db, other.secret))?.id).toBe(other.booking.id);
   });
 
   test("what does not match gets the very same answer, and no letter", async () => {

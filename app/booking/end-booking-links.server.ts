@@ -1,0 +1,37 @@
+// Ends every link to a booking when its guest says so; a new one goes to the booking's own address.
+import { randomBytes } from "node:crypto";
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { noteEvent } from "./booking-events.sql.server.ts";
+import { dropLinks } from "./booking-links.sql.server.ts";
+import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
+import { readLocked } from "./placing/read-locked.server.ts";
+
+/** Whoever holds a secret that opens the booking may; with any other, or one that has just ended, nothing happens. */
+export async function endBookingLinks(
+  secret: string,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<void> {
+  const known = await findBookingByToken(db, secret);
+  if (!known) return;
+  await inTransaction(db, async (trx) => {
+    const { booking } = await readLocked(trx, known);
+    // Pressed twice, or ended by somebody else with another link: one letter is enough.
+    if (!(await findBookingByToken(trx, secret))) return;
+    const now = clock.now();
+    const manageToken = randomBytes(16).toString("base64url");
+    await dropLinks(trx, booking.id);
+    const ended = await updateBooking(trx, booking, { manageToken }, now);
+    if (!ended) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+    await noteEvent(trx, booking.id, { actor: "guest", what: "linksEnded", now });
+    await enqueueLetter(trx, {
+      kind: "guestLink",
+      bookingId: booking.id,
+      language: booking.language,
+      recipient: booking.email,
+      payload: { manageToken },
+      now,
+    });
+  });
+}

@@ -1,0 +1,58 @@
+// `/my-booking/<secret>/links`: a guest ends all links to the own booking and gets a new one by letter.
+import { data, redirect } from "react-router";
+import { houseContext } from "#app/house.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import styles from "./booking.css?url";
+import { findBookingByToken } from "./bookings.sql.server.ts";
+import { endBookingLinks } from "./end-booking-links.server.ts";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
+import type { Route } from "./+types/my-booking-links-page";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** 404 when nobody was given such a secret. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { language } = readLanguage({ request, params });
+  const booking = await findBookingByToken(context.get(houseContext).database.db, params.token);
+  if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
+  return { words: wordsOf(language, "my-links"), path: `/my-booking/${params.token}` };
+}
+
+/** The same answer whatever the secret was. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await endBookingLinks(params.token, context.get(houseContext));
+  const { addressLanguage } = readLanguage({ request, params });
+  return redirect(addressIn(addressLanguage, "/my-booking?ended=1#sent"), 303);
+}
+
+export default function MyBookingLinksPage({ loaderData: { path } }: Route.ComponentProps) {
+  const t = useWords("my-links");
+  const { to } = useLanguage();
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <div className="wrap wrap--text decide">
+        <p>
+          <a className="more" href={to(path)}>
+            <Icon name="chevron-left" /> {t("back")}
+          </a>
+        </p>
+        <div className="stack">
+          <h1>{t("title")}</h1>
+          <p className="lead">{t("lead")}</p>
+          <p>{t("text")}</p>
+        </div>
+        <form method="post" action={to(`${path}/links`)}>
+          <button className="btn">{t("submit")}</button>
+        </form>
+      </div>
+    </>
+  );
+}

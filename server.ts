@@ -1,5 +1,4 @@
 // HTTP: request id, security headers, limits, static files, then the pages. Built into one file; started by scripts/serve.ts.
-import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
@@ -14,20 +13,28 @@ import { discoveryDoor } from "#app/discovery/discovery-door.ts";
 import { speculationDoor } from "#app/frame/speculation-door.ts";
 import { houseContext, toldContext, type Visit, visitContext } from "#app/house.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
+import { type PageOf, refuseVisitor } from "#app/refuse-visitor.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { ToldPage } from "#app/booking/rules/told-page.ts";
+import { mapOfRoutes } from "#app/map-of-routes.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
 import { liveMapWidening } from "#app/pages/location/live-map-policy.ts";
 import { answerKeptFirst } from "#app/platform/http/answer-kept-first.server.ts";
 import { type Keepable, keepPages, type KeptPages } from "#app/platform/http/keep-pages.server.ts";
 import { keepPrivate } from "#app/platform/http/keep-private.ts";
+import { metricsDoor } from "#app/platform/http/metrics-door.ts";
+import { noteRequest } from "#app/platform/http/note-request.ts";
+import { readHouseFigures } from "#app/platform/house-figures.sql.server.ts";
 import type { AskedPage } from "#app/platform/http/kept-answer.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
 import { packText } from "#app/platform/http/pack-text.server.ts";
 import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
+import { limitUses } from "#app/platform/http/limit-uses.ts";
+import { refuseOverload } from "#app/platform/http/refuse-overload.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
 import { type Sealed, securityHeaders } from "#app/platform/http/security-headers.ts";
 import { stripeWidening } from "#app/payments/stripe-policy.ts";
+import { withoutBody } from "#app/platform/http/without-body.ts";
 import { pictureDoor } from "#app/pictures/picture-door.ts";
 import { mostTogether } from "#app/pictures/rules/picture-bounds.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
@@ -39,11 +46,11 @@ export { openHouse } from "#app/open-house.server.ts";
 export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   const app = new Hono<Visited>();
   const answer = createRequestHandler(pages as unknown as ServerBuild, house.environment.mode);
-  const page = async (c: Context<Visited>, request: Request, tooLarge = false) => {
+  const page: PageOf<Context<Visited>> = async (c, request, refusal = {}) => {
     const context = new RouterContextProvider();
     context.set(houseContext, house);
     const network = networkOf(c, house.environment);
-    const visit: Visit = { requestId: c.var.requestId, network, tooLarge };
+    const visit: Visit = { requestId: c.var.requestId, network, ...refusal };
     context.set(visitContext, visit);
     const told: ToldPage = { step: null, wish: null };
     context.set(toldContext, told);
@@ -56,11 +63,8 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
     return answered;
   };
 
-  app.use(async (c, next) => {
-    c.set("requestId", randomUUID());
-    await next();
-    c.header("X-Request-Id", c.get("requestId"));
-  });
+  const routeOf = mapOfRoutes((pages as unknown as ServerBuild).routes);
+  app.use(noteRequest({ ...house, metrics: house.metrics, routeOf }));
   if (kept) app.use(kept.keep);
   app.use(securityHeaders(house.environment, widenings(house.environment)));
   app.use(packText);
@@ -68,8 +72,21 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   app.get("/readyz", async (c) =>
     (await isReady()) ? c.text("ready") : c.text("database unreachable", 503),
   );
+  const { metrics, load, database, clock, environment } = house;
+  if (metrics)
+    app.route(
+      "/metrics",
+      metricsDoor(environment.metricsToken, () =>
+        metrics.write(() => readHouseFigures(database.db, clock.now()), load?.inFlight() ?? 0),
+      ),
+    );
+  app.use((c, next) =>
+    c.req.url.length > longestAddress ? refuseVisitor(c, { kind: "longAddress" }, house) : next(),
+  );
   app.use(serveFiles("build/client"));
   app.get("/photos/:file", pictureDoor({ ...house.environment, database: house.database }));
+  if (house.load)
+    app.use(refuseOverload(house.load, (c) => refuseVisitor(c, { kind: "busy" }, house)));
   app.use(async (_, next) => {
     // Without the database, the facts that are known: whatever needs it says so itself.
     await refreshFacts(house).catch(() => undefined);
@@ -78,16 +95,26 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   app.route("/", discoveryDoor(house));
   app.route("/", speculationDoor());
   const { stripe } = house.environment;
+  app.use("/api/webhooks/*", limitBody(256 * 1024));
   if (stripe) app.route("/api/webhooks/stripe", stripeDoor(house, stripe.webhookSecret));
   app.use(keepPrivate("/admin"));
   app.use(keepPrivate("/my-booking", (asked) => splitAddress(asked).path));
   app.use(keepPrivate("/review", (asked) => splitAddress(asked).path));
-  const tooLarge = (c: Context<Visited>) => page(c, withoutBody(c.req.raw), true);
+  const tooLarge = (c: Context<Visited>) => page(c, withoutBody(c.req.raw), { tooLarge: true });
   const [forForms, forPictures] = [
     limitBody(64 * 1024, tooLarge),
     limitBody(mostTogether, tooLarge),
   ];
   app.use((c, next) => (isUpload(c) ? forPictures(c, next) : forForms(c, next)));
+  if (house.uses)
+    app.use(
+      limitUses({
+        uses: house.uses,
+        environment: house.environment,
+        plain: (path) => splitAddress(path).path,
+        refuse: (c, tooOften) => refuseVisitor(c, { kind: "tooOften", ...tooOften, page }, house),
+      }),
+    );
   app.use(refuseForeignPosts(house.environment.origin));
   app.route("/seen", seenDoor(house));
   app.route("/api", apiDoor(house));
@@ -127,6 +154,8 @@ function wishesOf({ target, header }: AskedPage) {
   const headers = { get: (name: string) => header(name.toLowerCase()) ?? null };
   return { request: { headers }, params: { lang: target.split("/")[1] } };
 }
+// Longer than any of ours with all its filters; Node itself reads 16 KB of address and headers.
+const longestAddress = 4_096;
 
 // Pictures come several at once. Whoever may not send them is turned away before the body is read; one of unknown length,
 // which would have to be gathered first, must be small.
@@ -146,10 +175,4 @@ function widenings({ stripe }: OpenHouse["house"]["environment"]) {
 
 interface Visited {
   Variables: Keepable["Variables"] & Sealed["Variables"];
-}
-
-function withoutBody({ url, headers }: Request): Request {
-  const kept = new Headers(headers);
-  for (const name of ["content-type", "content-length", "transfer-encoding"]) kept.delete(name);
-  return new Request(url, { headers: kept });
 }

@@ -3,10 +3,14 @@ import { createContext } from "react-router";
 import type { VisitRecorder } from "#app/analytics/record-visits.server.ts";
 import type { ToldPage } from "#app/booking/rules/told-page.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
+import type { Refused } from "#app/frame/refused-notice.tsx";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Environment } from "#app/platform/environment.ts";
+import type { UseCounter } from "#app/platform/count-uses.ts";
+import type { Load } from "#app/platform/http/watch-load.ts";
 import type { Log } from "#app/platform/log.ts";
+import type { Metrics } from "#app/platform/make-metrics.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
 
 /** The open house: its database, its clock, its ways to the outside. */
@@ -19,6 +23,12 @@ export interface House {
   gateway: PaymentGateway;
   /** Counts the pages that visitors see; absent where nobody counts. */
   visits?: VisitRecorder;
+  /** Counts how often a network asks; absent where nobody counts. */
+  uses?: UseCounter;
+  /** The figures of this process; absent where nobody watches. */
+  metrics?: Metrics;
+  /** How much this process has on its hands; absent where nobody watches. */
+  load?: Load;
   /** Looks once more what other sites have sold of an apartment, before a booking is written; quick, and never fails. */
   readOtherCalendars?(apartmentId: number): Promise<void>;
 }
@@ -32,6 +42,8 @@ export interface Visit {
   tooLarge?: boolean;
   /** What the rendered page's inline scripts are known by (Content-Security-Policy); written by entry.server.tsx. */
   scripts?: readonly string[];
+  /** Asked too often: instead of the page there is its refusal. */
+  refused?: Refused;
   /** The page may be kept (`PageHandle.kept`): in which language it is, and until when; written by entry.server.tsx. */
   keep?: { language: string; until: number };
 }

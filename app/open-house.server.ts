@@ -14,14 +14,19 @@ import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
+import { countUses } from "#app/platform/count-uses.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
 import type { Environment } from "#app/platform/environment.ts";
+import { watchLoad } from "#app/platform/http/watch-load.ts";
 import { startJobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.ts";
 import type { Log } from "#app/platform/log.ts";
 import { inboxMailer, smtpMailer } from "#app/platform/mailer.server.ts";
+import { makeMetrics } from "#app/platform/make-metrics.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
+import { shareUses } from "#app/platform/share-uses.server.ts";
+import { sweepUses } from "#app/platform/use-counts.sql.server.ts";
 import type { House } from "./house.server.ts";
 import { renderLetter } from "./render-letter.server.ts";
 
@@ -44,7 +49,8 @@ export async function openHouse(
 ): Promise<OpenHouse> {
   const clock = options.clock ?? systemClock;
   const log = options.log ?? createLog(environment.logLevel);
-  const database = await openDatabase(environment);
+  const metrics = makeMetrics();
+  const database = await openDatabase(environment, (milliseconds) => metrics.queried(milliseconds));
   await migrate(database);
   await seed(database);
   const house: House = {
@@ -55,6 +61,9 @@ export async function openHouse(
     mailer: environment.smtpUrl ? smtpMailer(environment.smtpUrl) : inboxMailer(database.db, clock),
     gateway: chooseGateway(environment, database.db, clock),
     visits: recordVisits({ db: database.db, clock, log, origin: environment.origin }),
+    ...(environment.rateLimits && { uses: countUses(clock) }),
+    load: watchLoad(),
+    metrics,
     readOtherCalendars: (apartmentId) => refreshApartment(apartmentId, house),
   };
   const jobs = options.jobs === false ? [] : startHouseJobs(house);
@@ -63,6 +72,7 @@ export async function openHouse(
     isReady: () => reachDatabase(database.db),
     async close() {
       await Promise.all(jobs.map((job) => job.stop()));
+      house.load?.close();
       await house.visits?.close();
       await database.close();
     },
@@ -74,8 +84,25 @@ function chooseGateway({ stripe, origin }: Environment, db: Db, clock: Clock): P
 }
 
 function startHouseJobs(house: House) {
-  const { database, mailer, clock, log } = house;
+  const { database, mailer, clock, log, uses } = house;
+  const { db } = database;
   return [
+    ...(uses
+      ? [
+          startJobs({
+            name: "counted uses",
+            every: 1_000,
+            log,
+            run: () => shareUses({ db, clock, uses }),
+          }),
+        ]
+      : []),
+    startJobs({
+      name: "old counts",
+      every: 60_000,
+      log,
+      run: () => sweepUses(db, clock.now()),
+    }),
     startJobs({
       name: "letters",
       every: 2_000,

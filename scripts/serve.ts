@@ -2,6 +2,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readEnvironment } from "#app/platform/environment.ts";
+import { closeServer } from "#app/platform/http/close-server.ts";
+import { guardSockets, serverOptions, socketBounds } from "#app/platform/http/guard-sockets.ts";
 import type * as Server from "../server.ts";
 
 const read = readEnvironment(process.env);
@@ -14,9 +16,12 @@ const { environment } = read;
 const built = new URL("../build/server/index.js", import.meta.url).href;
 const { createListener, openHouse } = (await import(built)) as typeof Server;
 const open = await openHouse(environment);
-// Slow clients are cut; a form of 64 KB needs no longer.
-const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
-const server = createServer(limits, createListener(open));
+const bounds = {
+  ...socketBounds,
+  ...((environment.trustProxy || !environment.rateLimits) && { perNetwork: null }),
+};
+const server = createServer(serverOptions(bounds), createListener(open));
+guardSockets(server, bounds, ({ method, url }) => method === "POST" && url === "/admin/pictures");
 server.listen(environment.port, environment.host, () => {
   const { port } = server.address() as AddressInfo;
   const origin = process.env.ORIGIN ? environment.origin : `http://localhost:${port}`;
@@ -31,12 +36,28 @@ server.listen(environment.port, environment.host, () => {
   );
 });
 
+// In production a client may take as long as we promised it to send its next request; elsewhere nobody waits for that.
+const quiet = environment.mode === "production" ? bounds.idle + 500 : 250;
+// What holds on longer is cut; jobs leave leases behind that another process takes up.
+const longest = 20_000;
+
 // A second signal ends at once; the first lets what is under way come to its end.
 let closing = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => {
     if (closing) process.exit(1);
     closing = true;
-    server.close(() => void open.close().then(() => process.exit(0)));
-    server.closeIdleConnections();
+    void closeHouse();
   });
+
+async function closeHouse(): Promise<void> {
+  const { log } = open.house;
+  setTimeout(() => {
+    log.error("the house could not be closed in order");
+    process.exit(1);
+  }, longest + 5_000).unref();
+  const isOrderly = await closeServer(server, { quiet, longest });
+  await open.close();
+  log.info("the house is closed", { isOrderly });
+  process.exit(0);
+}

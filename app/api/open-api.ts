@@ -46,7 +46,7 @@ const availability = {
   ],
   responses: {
     200: answer("Every apartment, in the owner's order", "Availability", availabilityExample),
-    ...refusals(400, 405, 500),
+    ...refusals(400, 405, 429, 500, 503),
   },
 };
 
@@ -57,7 +57,7 @@ const quotes = {
   requestBody: json("QuoteRequest", stayExample),
   responses: {
     200: answer("The price; taken nights are quoted all the same", "Quote", quoteExample),
-    ...refusals(400, 405, 413, 415, 500),
+    ...refusals(400, 405, 413, 415, 429, 500, 503),
   },
 };
 
@@ -92,7 +92,7 @@ const bookings = {
       "Booking",
       bookingExamples.pending,
     ),
-    ...refusals(400, 402, 405, 409, 413, 415, 422, 500, 503),
+    ...refusals(400, 402, 405, 409, 413, 415, 422, 429, 500, 503),
   },
 };
 

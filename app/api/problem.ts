@@ -24,6 +24,8 @@ export type ApiFaultKey =
   | "priceChanged"
   | "paymentDeclined"
   | "paymentUnreachable"
+  | "askedTooOften"
+  | "busy"
   | "notFound"
   | "methodNotAllowed"
   | "internal";
@@ -108,8 +110,10 @@ export const statusOf: Record<ProblemCode, number> = {
   bodyTooLarge: 413,
   jsonExpected: 415,
   keyReused: 422,
+  askedTooOften: 429,
   internal: 500,
   paymentUnreachable: 503,
+  busy: 503,
 };
 
 /** Names of the statuses (RFC 9110 15). */
@@ -122,6 +126,7 @@ export const statusNames: Record<number, string> = {
   413: "Content Too Large",
   415: "Unsupported Media Type",
   422: "Unprocessable Content",
+  429: "Too Many Requests",
   500: "Internal Server Error",
   503: "Service Unavailable",
 };
@@ -145,6 +150,9 @@ export const ownWords: Partial<Record<ProblemCode, string>> = {
     "The first request with this Idempotency-Key is still being answered. Try again in a moment.",
   paymentUnreachable:
     "The payment provider could not be reached. Nothing was charged: send the same request with the same key again.",
+  askedTooOften:
+    "This network asks more often than we can answer. Ask again after the seconds in Retry-After.",
+  busy: "So many are asking that this request had to wait. Nothing was done: send it again after the seconds in Retry-After.",
   notFound: "There is nothing at this address. /api/openapi.json describes what there is.",
   methodNotAllowed:
     "This address does not take that method. The header Allow names those it takes.",

@@ -2,16 +2,27 @@
 // What breaks below it is told here, inside the frame: after a failed action the document itself would have lost its words.
 import { data, isRouteErrorResponse, Outlet, redirect } from "react-router";
 import { ErrorNotice } from "#app/frame/error-notice.tsx";
+import { isRefused, RefusedNotice } from "#app/frame/refused-notice.tsx";
 import { NotFoundNotice } from "#app/frame/not-found-notice.tsx";
-import { visitContext } from "#app/house.server.ts";
+import { type Visit, visitContext } from "#app/house.server.ts";
 import { addressIn, splitAddress } from "./addresses.ts";
 import { defaultLanguage, isLanguage } from "./languages.ts";
 import { isOffered } from "./offered-languages.ts";
 import type { Route } from "./+types/language-layout";
 
-/** Leads from a language that is not offered to the default one. Throws 404 for an address such as `/xyz` or `/xyz/book`, and 413 for a form that was too large to be read. */
+// A form sent by a script is refused here, before its action runs; a document comes to the loader, without its form.
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    if (request.method !== "GET") refuse(context.get(visitContext));
+    return next();
+  },
+];
+
+/** Leads from a language that is not offered to the default one. Throws 404 for an address such as `/xyz` or `/xyz/book`, 413 for a form that was too large to be read, 429 for what was asked too often. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  if (context.get(visitContext).tooLarge) throw data(null, { status: 413 });
+  const visit = context.get(visitContext);
+  if (visit.tooLarge) throw data(null, { status: 413 });
+  refuse(visit);
   if (params.lang === undefined) return null;
   if (!isLanguage(params.lang)) throw data(null, { status: 404 });
   if (!isOffered(params.lang)) {
@@ -22,13 +33,19 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   return null;
 }
 
+function refuse({ refused }: Visit): void {
+  if (refused) throw data(refused, { status: 429 });
+}
+
 export default function LanguageLayout() {
   return <Outlet />;
 }
 
-/** The page that is not there (404), was sent too much (413), or broke; in the visitor's language, with the way home. */
+/** The page that is not there (404), was sent too much (413), asked too often (429), or broke; in the visitor's language, with the way home. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFoundNotice />;
+  if (isRouteErrorResponse(error) && isRefused(error.data))
+    return <RefusedNotice {...error.data} />;
   return <ErrorNotice kind={status === 413 ? "tooLarge" : "error"} />;
 }

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
-import type { Transaction } from "kysely";
+import type { LogEvent, Transaction } from "kysely";
 import pg from "pg";
 import { readInTurn } from "./read-in-turn.ts";
 import { openSqliteFile, openSqliteVersion, sqliteDialect } from "./sqlite-dialect.server.ts";
@@ -27,14 +27,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the database named by the environment: `databaseUrl`, or when null the file house.sqlite in `dataDir`. */
-export async function openDatabase(settings: {
-  databaseUrl: string | null;
-  dataDir: string;
-}): Promise<Database> {
+/**
+ * Opens the database named by the environment: `databaseUrl`, or when null the file house.sqlite in `dataDir`.
+ * `queried` is told how long each query took.
+ */
+export async function openDatabase(
+  settings: { databaseUrl: string | null; dataDir: string },
+  queried?: (milliseconds: number) => void,
+): Promise<Database> {
+  const log = queried && ((event: LogEvent) => queried(event.queryDurationMillis));
   return settings.databaseUrl
-    ? openPostgres(settings.databaseUrl)
-    : openSqlite(join(settings.dataDir, "house.sqlite"));
+    ? openPostgres(settings.databaseUrl, log)
+    : openSqlite(join(settings.dataDir, "house.sqlite"), log);
 }
 
 /**
@@ -79,9 +83,11 @@ function codesOf(error: unknown): { code?: unknown; errcode?: number } {
   return error instanceof Error ? (error as Error & { code?: unknown; errcode?: number }) : {};
 }
 
-function openSqlite(path: string): Database {
+type QueryLog = ((event: LogEvent) => void) | undefined;
+
+function openSqlite(path: string, log: QueryLog): Database {
   const file = openSqliteFile(path);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file), ...(log && { log }) });
   const version = openSqliteVersion(path);
   const close = async () => {
     version.close();
@@ -92,7 +98,7 @@ function openSqlite(path: string): Database {
   return { db, dialect: "sqlite", ping: () => answers(db), contentVersion: version.read, close };
 }
 
-function openPostgres(url: string): Database {
+function openPostgres(url: string, log: QueryLog): Database {
   const pool = openPool(url, { max: 10, connectionTimeoutMillis: 10_000 });
   // A connection of its own: pages that are kept do not wait for those that are not.
   const versions = openPool(url, { max: 1, connectionTimeoutMillis: 2_000 });
@@ -102,7 +108,7 @@ function openPostgres(url: string): Database {
     );
     return rows[0]?.version ?? 0;
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
   const close = async () => {
     await db.destroy();
     if (!pool.ended) await pool.end();

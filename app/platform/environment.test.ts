@@ -18,7 +18,9 @@ test("an empty environment is a complete one", () => {
       stripe: null,
       trustProxy: false,
       localCalendars: false,
+      rateLimits: true,
       logLevel: "info",
+      metricsToken: null,
     },
   });
 });
@@ -53,7 +55,9 @@ test("everything given is read", () => {
       stripe: null,
       trustProxy: true,
       localCalendars: false,
+      rateLimits: true,
       logLevel: "warn",
+      metricsToken: null,
     },
   });
 });
@@ -68,6 +72,8 @@ test("the origin follows the port, and an empty variable counts as absent", () =
 describe("a fault is one line that names its variable", () => {
   test.each([
     ["NODE_ENV", "staging", "NODE_ENV must be one of production, development, test"],
+    ["METRICS_TOKEN", "short", "METRICS_TOKEN must be at least 16 characters long"],
+    ["RATE_LIMITS", "0", "RATE_LIMITS must be one of on, off"],
     ["PORT", "80a", "PORT must be a whole number from 0 to 65535"],
     ["PORT", "70000", "PORT must be a whole number from 0 to 65535"],
     ["PORT", "-1", "PORT must be a whole number from 0 to 65535"],

@@ -22,7 +22,11 @@ export interface Environment {
   trustProxy: boolean;
   /** Whether calendars may be fetched from 127.0.0.1 too: for tests and development, refused in production. */
   localCalendars: boolean;
+  /** Whether one network may ask only so often: off for tests and measurements, refused in production. */
+  rateLimits: boolean;
   logLevel: LogLevel;
+  /** What a scraper of /metrics must send; null: it must ask from this machine. */
+  metricsToken: string | null;
 }
 
 /**
@@ -50,6 +54,8 @@ export function readEnvironment(
       ? readStripeSettings(given, { mode: output.NODE_ENV, origin })
       : { ok: true as const, stripe: null };
   if (!stripe.ok) return stripe;
+  if (output.NODE_ENV === "production" && output.RATE_LIMITS === "off")
+    return { ok: false, faults: ["RATE_LIMITS must not be off in production"] };
   return {
     ok: true,
     environment: {
@@ -65,7 +71,9 @@ export function readEnvironment(
       stripe: stripe.stripe,
       trustProxy: output.TRUST_PROXY === "true",
       localCalendars: output.LOCAL_CALENDARS === "true",
+      rateLimits: output.RATE_LIMITS === "on",
       logLevel: output.LOG_LEVEL,
+      metricsToken: output.METRICS_TOKEN ?? null,
     },
   };
 }
@@ -113,7 +121,9 @@ const schema = v.object({
   PAYMENTS: v.optional(oneOf(["sandbox", "stripe"]), "sandbox"),
   TRUST_PROXY: v.optional(oneOf(["true", "false"]), "false"),
   LOCAL_CALENDARS: v.optional(oneOf(["true", "false"]), "false"),
+  RATE_LIMITS: v.optional(oneOf(["on", "off"]), "on"),
   LOG_LEVEL: v.optional(oneOf(["debug", "info", "warn", "error"]), "info"),
+  METRICS_TOKEN: v.optional(v.pipe(text(), v.minLength(16, "must be at least 16 characters long"))),
 });
 
 function text() {

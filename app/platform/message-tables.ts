@@ -45,6 +45,13 @@ export interface MessageLimitRow {
   ends_at: Instant;
 }
 
+/** How often one network asked for one purpose in one window, when it was much. Neither stands in it in plain. */
+export interface UseCountRow {
+  key_hash: string;
+  count: number;
+  ends_at: Instant;
+}
+
 /** A key of the house's own, made once by the migration; it never leaves the house. */
 export interface SecretRow {
   name: string;

@@ -56,6 +56,7 @@ export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
   stay_letters: reviews.StayLetterRow;
   review_links: reviews.ReviewLinkRow;
   reviews: reviews.ReviewRow;
+  use_counts: messages.UseCountRow;
   content_versions: { shard: number; count: number };
 }
 

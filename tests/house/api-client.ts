@@ -9,10 +9,10 @@ export interface ApiAnswer {
   body: Record<string, unknown>;
 }
 
-/** Posts a booking, paid at the property; `key` is a new idempotency key unless given. */
+/** Posts a booking, paid at the property; `key` is a new idempotency key unless given, `network` what a proxy says. */
 export async function postBooking(
   origin: string,
-  wish: { apartment: number; stay: Stay; key?: string },
+  wish: { apartment: number; stay: Stay; key?: string; network?: string },
 ): Promise<ApiAnswer | null> {
   const guest = aGuest();
   try {
@@ -21,6 +21,7 @@ export async function postBooking(
       headers: {
         "Content-Type": "application/json",
         "Idempotency-Key": wish.key ?? randomUUID(),
+        ...(wish.network && { "X-Forwarded-For": wish.network }),
       },
       body: JSON.stringify({
         apartment: wish.apartment,

@@ -11,8 +11,8 @@ export interface ServerProcess {
   output(): string;
   /** SIGKILL: ends without a word. */
   kill(): Promise<void>;
-  /** SIGTERM: ends in order. */
-  stop(): Promise<void>;
+  /** SIGTERM: ends in order; answers the exit code, null when it had ended before. */
+  stop(): Promise<number | null>;
 }
 
 /**
@@ -34,6 +34,8 @@ export async function startServer(
       DATA_DIR: settings.dataDir,
       ...(settings.databaseUrl ? { DATABASE_URL: settings.databaseUrl } : {}),
       LOG_LEVEL: "warn",
+      // All our visitors come from one address.
+      RATE_LIMITS: "off",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -53,16 +55,17 @@ export async function startServer(
   return {
     origin,
     output: () => output,
-    kill: () => end(child, "SIGKILL"),
+    kill: async () => void (await end(child, "SIGKILL")),
     stop: () => end(child, "SIGTERM"),
   };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return null;
+  const gone = once(child, "exit") as Promise<[number | null]>;
   child.kill(signal);
-  await gone;
+  const [code] = await gone;
+  return code;
 }
 
 async function freePort(): Promise<number> {

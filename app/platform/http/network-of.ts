@@ -21,6 +21,12 @@ export function networkFrom(
   return networkOfAddress((forwarded ?? socketAddress ?? "").trim());
 }
 
+/** Whether the request comes from this very machine. */
+export function isLoopback(c: Context): boolean {
+  const socket = (c.env as Partial<NodeBindings> | undefined)?.incoming?.socket;
+  return /^(?:::ffff:)?127\.|^::1$/.test(socket?.remoteAddress ?? "");
+}
+
 /** The network of an address as text. */
 export function networkOfAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

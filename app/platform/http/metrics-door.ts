@@ -1,0 +1,35 @@
+// `/metrics` for a Prometheus scraper; for anybody else there is no such page.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { isLoopback } from "./network-of.ts";
+
+/**
+ * With a token: to whoever sends it as `Authorization: Bearer <token>`. Without: to this machine alone, asked by its own
+ * name and not through a proxy, which would make the whole world look like this machine.
+ */
+export function metricsDoor(token: string | null, write: () => Promise<string>): Hono {
+  const door = new Hono();
+  door.get("/", async (c, next) => {
+    if (!mayRead(c, token)) return next();
+    const headers = { "Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store" };
+    return c.body(await write(), 200, headers);
+  });
+  return door;
+}
+
+function mayRead(c: Context, token: string | null): boolean {
+  if (token !== null) return isSame(c.req.header("authorization") ?? "", `Bearer ${token}`);
+  const forwarded = c.req.header("x-forwarded-for") ?? c.req.header("forwarded");
+  const host = (c.req.header("host") ?? "").replace(/:\d+$/, "");
+  const isOurs = host === "localhost" || host === "127.0.0.1" || host === "[::1]";
+  return isOurs && forwarded === undefined && isLoopback(c);
+}
+
+// Hashed first: the comparison needs equal lengths, and takes the same time for all.
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(hash(given), hash(expected));
+}
+
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

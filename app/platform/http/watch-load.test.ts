@@ -1,0 +1,41 @@
+// When the house is full.
+import { expect, test, vi } from "vitest";
+import { watchLoad } from "./watch-load.ts";
+
+const bounds = { most: 3, mostWhenLate: 1, late: 500, memory: 0.9 };
+
+function load(lag: number, memory: number) {
+  vi.useFakeTimers();
+  const watched = watchLoad({ every: 100, bounds }, () => ({ lag, memory }));
+  vi.advanceTimersByTime(100);
+  vi.useRealTimers();
+  return watched;
+}
+
+const taken = (watched: ReturnType<typeof load>, times: number) =>
+  Array.from({ length: times }, () => watched.take());
+
+test("three at once, the fourth is too much, and when one is done there is room for one", () => {
+  const watched = load(0, 0.2);
+  const [first, ...others] = taken(watched, 4);
+  expect([first, ...others].map((one) => one?.ok)).toEqual([true, true, true, false]);
+  expect(watched.inFlight()).toBe(3);
+  if (first?.ok) {
+    first.done();
+    first.done();
+  }
+  expect(taken(watched, 2).map(({ ok }) => ok)).toEqual([true, false]);
+  watched.close();
+});
+
+test("late timers leave room for whoever comes alone", () => {
+  const watched = load(501, 0.2);
+  expect(taken(watched, 2).map(({ ok }) => ok)).toEqual([true, false]);
+  watched.close();
+});
+
+test("full memory leaves none", () => {
+  const watched = load(0, 0.91);
+  expect(watched.take()).toEqual({ ok: false });
+  watched.close();
+});

@@ -1,0 +1,92 @@
+// The figures of a running process in Prometheus form: what was asked, how long it took, how the machine and the house stand.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { HouseFigures } from "./house-figures.sql.server.ts";
+
+/** A request that was answered; `route` is its pattern on the map. */
+export interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+export interface Metrics {
+  answered(request: AnsweredRequest): void;
+  /** One network asked too often (`tooOften`), or the house was full (`busy`). */
+  refused(why: "tooOften" | "busy", purpose: string): void;
+  /** A query took so many milliseconds. */
+  queried(milliseconds: number): void;
+  /** The text a scraper reads; `read` asks the database, and when it does not answer its figures are missing. */
+  write(read: () => Promise<HouseFigures>, inFlight: number): Promise<string>;
+}
+
+// Anything else is somebody's play.
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** A registry of its own, so that two houses in one process do not share figures. */
+export function makeMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Requests answered",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Seconds until an answer was ready",
+    labelNames: ["route"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const refusals = new Counter({
+    name: "refused_requests_total",
+    help: "Requests refused because a network asked too often or the house was full",
+    labelNames: ["why", "purpose"],
+    registers,
+  });
+  const queries = new Histogram({
+    name: "database_query_duration_seconds",
+    help: "Seconds that a query took, with its way there and back",
+    buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers,
+  });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const inFlightNow = gauge("http_requests_in_flight", "Requests being answered");
+  const house = {
+    databaseUp: gauge("database_up", "Whether the database answered this scrape"),
+    lettersWaiting: gauge("letters_waiting", "Letters that have not left yet"),
+    lettersFailed: gauge("letters_failed", "Letters that were given up"),
+    lettersLate: gauge("letters_oldest_seconds", "Seconds since the oldest one was due"),
+    holds: gauge("bookings_unpaid", "Bookings whose payment is unfinished"),
+    calendarsAge: gauge("calendars_oldest_seconds", "Seconds since the stalest was read well"),
+    calendarsFailing: gauge("calendars_failing", "Calendars of other sites that cannot be read"),
+  };
+  const bookings = gauge("bookings_of_day", "Bookings made in the last 24 hours", ["status"]);
+
+  return {
+    answered({ method, route, status, seconds }) {
+      const said = methods.has(method) ? method : "other";
+      requests.inc({ method: said, route, status: String(status) });
+      durations.observe({ route }, seconds);
+    },
+    refused: (why, purpose) => refusals.inc({ why, purpose }),
+    queried: (milliseconds) => queries.observe(milliseconds / 1000),
+    async write(read, inFlight) {
+      inFlightNow.set(inFlight);
+      const figures = await read().catch(() => null);
+      house.databaseUp.set(figures ? 1 : 0);
+      bookings.reset();
+      for (const [status, count] of Object.entries(figures?.bookingsOfDay ?? {}))
+        bookings.set({ status }, count);
+      const { databaseUp: _, ...gauges } = house;
+      for (const [name, one] of Object.entries(gauges))
+        if (figures) one.set(figures[name as keyof typeof gauges]);
+        else one.reset();
+      return registry.metrics();
+    },
+  };
+}

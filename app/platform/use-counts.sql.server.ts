@@ -1,0 +1,24 @@
+// What processes tell each other of who asks too often: a keyed hash, a number, and when it is forgotten.
+import { sql } from "kysely";
+import type { Db } from "./database.server.ts";
+import type { UseCountRow } from "./message-tables.ts";
+
+/** Adds to the counts and answers their totals, by key. The rows in order, so that two processes never wait for each other. */
+export async function addUses(db: Db, added: UseCountRow[]): Promise<Map<string, number>> {
+  const rows = await db
+    .insertInto("use_counts")
+    .values(added.toSorted((a, b) => (a.key_hash < b.key_hash ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict
+        .column("key_hash")
+        .doUpdateSet({ count: sql<number>`use_counts.count + excluded.count` }),
+    )
+    .returning(["key_hash", "count"])
+    .execute();
+  return new Map(rows.map(({ key_hash, count }) => [key_hash, count]));
+}
+
+/** Sweeps away counts whose window has ended. */
+export async function sweepUses(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("use_counts").where("ends_at", "<=", now.toISOString()).execute();
+}

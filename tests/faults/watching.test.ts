@@ -1,0 +1,180 @@
+// A whole visit, watched: the figures count it, the log tells it without naming anybody; and a house that closes under load loses nothing.
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postBooking } from "#tests/house/api-client.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { startServer } from "#tests/house/server-process.ts";
+import type { ServerProcess } from "#tests/house/server-process.ts";
+
+describe("a visit that is watched", () => {
+  // What the visitor's mouth says; none of it may reach the log.
+  const planted = {
+    name: "Zyxwvut",
+    email: "planted.guest@plantedmail.example",
+    phone: "+33698765432",
+    wish: "plantedwish",
+    secret: "PlantedSecretOf22Chars",
+    passphrase: "planted passphrase of many words",
+    network: "198.51.100.234",
+  };
+  let database: TestDatabase;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    database = await openTestDatabase("sqlite", { seeded: true });
+    server = await startServer(database.settings, { LOG_LEVEL: "debug", TRUST_PROXY: "true" });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.close();
+  });
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(server.origin + path, {
+      redirect: "manual",
+      ...init,
+      headers: {
+        "X-Forwarded-For": planted.network,
+        Origin: server.origin,
+        Accept: "text/html",
+        ...init.headers,
+      },
+    });
+  const post = (path: string, fields: Record<string, string>) =>
+    ask(path, { method: "POST", body: new URLSearchParams(fields) });
+
+  test("nothing of the visitor is in the log, and its lines can be joined by their ids", async () => {
+    const { checkIn, checkOut } = aComingStay({ inDays: 100, nights: 7 });
+    const { name, email, phone } = planted;
+    const booked = await ask("/api/bookings", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": "planted-key-1",
+        "X-Request-Id": "from-the-proxy-1",
+      },
+      body: JSON.stringify({
+        apartment: 2,
+        checkIn,
+        checkOut,
+        adults: 2,
+        children: 0,
+        ratePlan: "flexible",
+        guest: { firstName: name, lastName: name, email, phone, country: "FR" },
+        payment: { method: "property" },
+        consents: { terms: true, privacy: true, cancellation: true },
+        language: "fr",
+      }),
+    });
+    expect(booked.status).toBe(201);
+    expect(booked.headers.get("x-request-id")).toBe("from-the-proxy-1");
+    const { reference } = (await booked.json()) as Record<string, string>;
+    await ask(`/fr/my-booking/${planted.secret}`);
+    await ask(`/fr/my-booking/${planted.secret}/cancel.data?token=${planted.secret}`);
+    await ask(`/admin/invitation/${planted.secret}`);
+    await ask(`/book?step=details&checkIn=${checkIn}&email=${email}`);
+    await post("/contact", { name, email, phone, subject: "stay", message: planted.wish });
+    await post("/my-booking", { reference: reference ?? "", email });
+    const { passphrase } = planted;
+    await post("/admin/sign-in", { step: "passphrase", email, passphrase });
+    await ask(`/calendars/${planted.secret}.ics`);
+    await ask("/api/bookings", { method: "POST", body: `{"guest":"${name}` });
+    // The letters leave too.
+    await wait(2_500);
+
+    const log = server.output();
+    const lines = log.split("\n").filter((line) => line.startsWith("{"));
+    expect(lines.length).toBeGreaterThan(10);
+    for (const text of Object.values(planted))
+      expect(log.toLowerCase()).not.toContain(text.toLowerCase());
+    const written = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(written).toContainEqual(
+      expect.objectContaining({
+        event: "request",
+        requestId: "from-the-proxy-1",
+        method: "POST",
+        route: "/api/bookings",
+        status: 201,
+      }),
+    );
+    expect(written).toContainEqual(expect.objectContaining({ route: "/my-booking/:token" }));
+  });
+
+  test("the figures count it, and are for this machine only", async () => {
+    const read = await fetch(`${server.origin}/metrics`);
+    expect(read.status).toBe(200);
+    const figures = await read.text();
+    expect(figures).toMatch(
+      /^http_requests_total\{method="POST",route="\/api\/bookings",status="201"\} 1$/m,
+    );
+    expect(figures).toMatch(/^bookings_of_day\{status="confirmed"\} 1$/m);
+    expect(figures).toMatch(/^database_up 1$/m);
+    expect(figures).toMatch(/^letters_waiting \d+$/m);
+    expect(figures).toMatch(/^database_query_duration_seconds_count [1-9]/m);
+    expect(figures).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    expect(figures).not.toContain(planted.secret);
+    expect((await ask("/metrics")).status).toBe(404);
+  });
+
+  test("an id that a stranger made up is only taken from a proxy, and only if it is one", async () => {
+    const given = await ask("/healthz", { headers: { "X-Request-Id": "a b\u00e9{}" } });
+    expect(given.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+test("closing under load: whoever was promised a booking has it, and no line is cut", async () => {
+  const database = await openTestDatabase("sqlite", { seeded: true });
+  // As in production, where a client may use its line for as long as it was promised.
+  const server = await startServer(database.settings, {
+    NODE_ENV: "production",
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "true",
+  });
+  const promised: string[] = [];
+  const cut: string[] = [];
+  const end = new AbortController();
+  const book = async (client: number) => {
+    for (let n = 0; !end.signal.aborted; n++) {
+      const stay = aComingStay({ inDays: 20 + client * 60 + n * 2, nights: 2 });
+      const answer = await postBooking(server.origin, {
+        apartment: 1 + (client % 6),
+        stay,
+        network: `203.0.113.${client}`,
+      });
+      if (answer === null) return;
+      if (answer.status === 201) promised.push(String(answer.body["reference"]));
+    }
+  };
+  const read = async (client: number) => {
+    while (!end.signal.aborted) {
+      try {
+        const headers = { "X-Forwarded-For": `198.51.100.${client}` };
+        const answer = await fetch(`${server.origin}/location`, { headers });
+        await answer.text();
+        // Slower than a flood, faster than the line is kept.
+        await wait(100);
+      } catch (error) {
+        const { cause } = error as { cause?: { code?: string } };
+        if (cause?.code !== "ECONNREFUSED") cut.push(String(cause?.code));
+        return;
+      }
+    }
+  };
+  const visitors = [
+    ...Array.from({ length: 6 }, (_, client) => book(client)),
+    ...Array.from({ length: 6 }, (_, client) => read(client)),
+  ];
+  await wait(1_000);
+  const started = performance.now();
+  const code = await server.stop();
+  end.abort();
+  await Promise.all(visitors);
+  expect(code).toBe(0);
+  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(cut).toEqual([]);
+  expect(promised.length).toBeGreaterThan(3);
+  const kept = await database.db.selectFrom("bookings").select("reference").execute();
+  expect(kept.map(({ reference }) => reference)).toEqual(expect.arrayContaining(promised));
+  await database.close();
+});

@@ -35,6 +35,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "idempotency_keys",
       "inbox_letters",
       "invitations",
+      "invoice_years",
+      "invoices",
       "known_devices",
       "message_answers",
       "message_limits",

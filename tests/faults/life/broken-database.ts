@@ -1,0 +1,70 @@
+// A SQLite database that can be broken on purpose: its statements are rewritten on their way, and triggers meddle with its rows.
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CompiledQuery, Kysely, sql } from "kysely";
+import type { Dialect } from "kysely";
+import type { Database } from "#app/platform/database.server.ts";
+import { openSqliteFile, sqliteDialect } from "#app/platform/sqlite-dialect.server.ts";
+import type { Tables } from "#app/platform/tables.ts";
+
+export interface BreakableDatabase extends Database {
+  /** Every statement passes through it; the text must keep its parameters. */
+  rewrite(text: string): string;
+}
+
+/** Opens a copy of the database that lies in `folder`. */
+export function openBreakable(folder: string): BreakableDatabase {
+  const own = mkdtempSync(join(tmpdir(), "broken-"));
+  copyFileSync(join(folder, "house.sqlite"), join(own, "house.sqlite"));
+  const file = openSqliteFile(join(own, "house.sqlite"));
+  // Nothing here has to survive.
+  file.exec("pragma synchronous = off");
+  const opened: BreakableDatabase = {
+    rewrite: (text) => text,
+    db: new Kysely<Tables>({ dialect: rewriting(sqliteDialect(file), () => opened) }),
+    dialect: "sqlite",
+    ping: async () => true,
+    async close() {
+      await opened.db.destroy();
+      if (file.isOpen) file.close();
+      rmSync(own, { recursive: true, force: true });
+    },
+  };
+  return opened;
+}
+
+function rewriting(dialect: Dialect, now: () => Pick<BreakableDatabase, "rewrite">): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createDriver() {
+      const driver = dialect.createDriver();
+      const acquire = driver.acquireConnection.bind(driver);
+      driver.acquireConnection = async () => {
+        const connection = await acquire();
+        return {
+          executeQuery: (query) =>
+            connection.executeQuery(
+              CompiledQuery.raw(now().rewrite(query.sql), [...query.parameters]),
+            ),
+          streamQuery: (query, size) => connection.streamQuery(query, size),
+        };
+      };
+      return driver;
+    },
+  };
+}
+
+/** Puts triggers in; what it answers takes them out again. */
+export async function meddle(
+  { db }: Database,
+  triggers: readonly string[],
+): Promise<() => Promise<void>> {
+  for (const [i, trigger] of triggers.entries())
+    await sql.raw(`create trigger meddler_${i} ${trigger}`).execute(db);
+  return async () => {
+    for (const i of triggers.keys()) await sql.raw(`drop trigger meddler_${i}`).execute(db);
+  };
+}

@@ -1,0 +1,200 @@
+// Bugs that are planted on purpose, to see that the checks find them. Nothing of the product knows of them: they sit in the
+// statements on their way to the database (`rewrite`), in triggers that meddle with rows, or in what the house is handed.
+import type { House } from "#app/house.server.ts";
+
+export interface PlantedBug {
+  name: string;
+  /** A statement's text as the bug would have written it; its parameters stay. */
+  rewrite?: (text: string) => string;
+  /** SQLite triggers, after `create trigger <name>`. */
+  triggers?: string[];
+  outside?: (house: House) => House;
+  /** Who finds it: the model plays calm lives, the simulation stormy ones. */
+  foundBy: "model" | "simulation";
+}
+
+/** `and 1 = 0` after a part of every statement that has it. */
+const never =
+  (start: RegExp, part: RegExp, instead = "($& and 1 = 0)") =>
+  (text: string) =>
+    start.test(text) ? text.replace(part, instead) : text;
+
+const gateway =
+  (change: (real: House["gateway"]) => Partial<House["gateway"]>) =>
+  (house: House): House => ({ ...house, gateway: { ...house.gateway, ...change(house.gateway) } });
+
+const ignore = "begin select raise(ignore); end";
+const search = /^select "apartment_id", "night" from "nights"/;
+const lookInTheWay = /^select "night" from "nights"/;
+
+const byModel: Omit<PlantedBug, "foundBy">[] = [
+  {
+    name: "a night that is held for a payment is shown as free",
+    rewrite: never(search, /"expires_at" > \?/),
+  },
+  {
+    name: "a hold whose time is over is shown as taken",
+    rewrite: never(search, /"expires_at" > \?/, "($& or 1 = 1)"),
+  },
+  {
+    name: "a hold is over a millisecond late",
+    rewrite: never(search, /"expires_at" > \?/, '"expires_at" >= ?'),
+  },
+  {
+    name: "holds whose time is over are not swept out of the way",
+    rewrite: never(/^delete from "nights".*"expires_at" <=/, /"expires_at" <= \?/),
+  },
+  {
+    name: "a hold lasts fourteen minutes",
+    triggers: [
+      `after insert on nights when new.kind = 'hold' begin update nights set expires_at =
+       strftime('%Y-%m-%dT%H:%M:%fZ', expires_at, '-1 minute') where rowid = new.rowid; end`,
+    ],
+  },
+  {
+    name: "the last night of a stay is not kept",
+    triggers: [
+      `after insert on nights when new.night = (select date(check_out, '-1 day') from bookings where id = new.booking_id)
+       begin delete from nights where apartment_id = new.apartment_id and night = new.night; end`,
+    ],
+  },
+  {
+    name: "a booking keeps a night too many",
+    triggers: [
+      `after insert on nights when new.kind = 'booking' and new.night =
+       (select date(check_out, '-1 day') from bookings where id = new.booking_id)
+       begin insert or ignore into nights (apartment_id, night, kind, booking_id)
+       values (new.apartment_id, date(new.night, '+1 day'), 'booking', new.booking_id); end`,
+    ],
+  },
+  {
+    name: "the law against double booking is gone: the last to come takes the nights",
+    rewrite: never(lookInTheWay, /"apartment_id" = \?/),
+    triggers: [
+      `before insert on nights begin delete from nights
+       where apartment_id = new.apartment_id and night = new.night; end`,
+    ],
+  },
+  {
+    name: "a cancelled booking keeps its nights",
+    triggers: [
+      `before delete on nights when old.kind = 'booking' begin
+       select raise(ignore) where (select status from bookings where id = old.booking_id) = 'confirmed'; end`,
+    ],
+  },
+  {
+    name: "a cancelled booking gives only its first night back",
+    triggers: [
+      `before delete on nights when old.kind = 'booking' begin select raise(ignore)
+       where (select status = 'confirmed' and check_in < old.night from bookings where id = old.booking_id); end`,
+    ],
+  },
+  {
+    name: "a stay that moves is not written at its new dates",
+    triggers: [
+      `before update on bookings when new.check_in <> old.check_in begin update bookings
+       set version = old.version where id = old.id; end`,
+      `after update on bookings when new.check_in <> old.check_in begin update bookings
+       set check_in = old.check_in, check_out = old.check_out where id = old.id; end`,
+    ],
+  },
+  {
+    name: "cancelling sends no letter",
+    triggers: [`before insert on outbox when new.kind = 'guestCancellation' ${ignore}`],
+  },
+  {
+    name: "a booking by card sends the owner no letter",
+    triggers: [
+      `before insert on outbox when new.kind = 'ownerNewBooking' begin select raise(ignore)
+       where (select payment_method from bookings where id = new.booking_id) = 'card'; end`,
+    ],
+  },
+  {
+    name: "a confirmation goes out twice",
+    triggers: [
+      `after insert on outbox when new.kind = 'guestConfirmation' and new.id not like '%-again' begin
+       insert into outbox select new.id || '-again', kind, booking_id, language, recipient, reply_to, payload, status,
+       attempts, next_attempt_at, lease_token, lease_until, new.message_id || '-again', last_error, created_at, sent_at
+       from outbox where id = new.id; end`,
+    ],
+  },
+  {
+    name: "cancelling gives half back",
+    triggers: [
+      `after insert on booking_refunds begin update booking_refunds set amount = amount / 2 where id = new.id; end`,
+    ],
+    outside: gateway((real) => ({
+      refund: (reference, amount, key) => real.refund(reference, Math.floor(amount / 2), key),
+    })),
+  },
+  {
+    name: "a refund is written down, and never asked for",
+    outside: gateway(() => ({ refund: async () => ({ ok: true }) })),
+  },
+  {
+    name: "a card is charged a cent too much",
+    outside: gateway((real) => ({
+      create: (charge) => real.create({ ...charge, amount: charge.amount + 1 }),
+    })),
+  },
+  {
+    name: "an authorised payment is never taken",
+    outside: gateway(() => ({
+      capture: async (reference) => ({ status: "authorized", reference }),
+    })),
+  },
+  {
+    name: "no answer is taken for a yes",
+    outside: gateway((real) => ({
+      lookup: async (key) =>
+        (await real.lookup(key)) ?? { status: "captured", reference: `believed-${key}` },
+    })),
+  },
+  {
+    name: "a bank that waits is believed to have paid",
+    outside: gateway((real) => ({
+      lookup: async (key) => {
+        const answer = await real.lookup(key);
+        return answer?.status === "actionNeeded" ? { ...answer, status: "captured" } : answer;
+      },
+    })),
+  },
+  {
+    name: "a bank that waits is not called off",
+    outside: gateway(() => ({ void: async () => ({ ok: true }) })),
+  },
+  {
+    name: "holds that are over are never ended",
+    rewrite: never(/from "bookings" where "status" = \? and "hold_expires_at" <=/, /"status" = \?/),
+  },
+  {
+    name: "payments without an answer are never asked after",
+    rewrite: never(/from "payments" where "status" in .* "updated_at" <= \?/, /"updated_at" <= \?/),
+  },
+  {
+    name: "nights that another site gives back stay taken",
+    triggers: [`before delete on nights when old.kind = 'channel' ${ignore}`],
+  },
+  {
+    name: "what another site claims is not taken",
+    triggers: [`before insert on nights when new.kind = 'channel' ${ignore}`],
+  },
+  {
+    name: "a block ends a day early",
+    triggers: [
+      `after insert on nights when new.kind = 'block' and new.night = (select max(night) from nights
+       where kind = 'block' and note = new.note) begin delete from nights
+       where apartment_id = new.apartment_id and night = new.night; end`,
+    ],
+  },
+  {
+    name: "a request that comes again is not recognised",
+    rewrite: never(/^select \* from "bookings" where "idempotency_key"/, /"idempotency_key" = \?/),
+  },
+];
+
+/** All of them. */
+export const plantedBugs: readonly PlantedBug[] = byModel.map((bug) => ({
+  ...bug,
+  foundBy: "model",
+}));

@@ -1,0 +1,22 @@
+// The whole life of bookings against a model of it: the same wishes, the same answers, the same nights and cents. `LIVES=n` plays more.
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterEach, describe, test } from "vitest";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { livesAsModelled } from "./life/compare.ts";
+
+const asked = Number(process.env["LIVES"] ?? 0);
+const lives = { sqlite: asked || 25, postgres: asked || 8 } as const;
+
+describe.each(databases)("lives on %s", (dialect) => {
+  let database: TestDatabase;
+  afterEach(() => database.close());
+
+  test(`${lives[dialect]} lives are what the model says`, async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+    // Nothing has to survive the play.
+    if (dialect === "sqlite") await sql`pragma synchronous = off`.execute(database.db);
+    await fc.assert(livesAsModelled(database), { numRuns: lives[dialect] });
+  }, 3_600_000);
+});

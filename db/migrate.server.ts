@@ -51,15 +51,18 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-6-analytics-months": analyticsMonths,
 };
 
+/** The names of all migrations, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
+
 /**
- * Runs the migrations that are still missing; safe when several processes start at once
- * (an advisory lock on PostgreSQL, one immediate transaction on SQLite). Throws the first failure.
+ * Runs the migrations that are still missing, up to the one of that name or to the last; safe when several processes
+ * start at once (an advisory lock on PostgreSQL, one immediate transaction on SQLite). Throws the first failure.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Pick<Database, "db">, upTo?: string): Promise<void> {
   const migrator = new Migrator({
     db: database.db,
     provider: { getMigrations: async () => migrations },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw new Error("The database could not be migrated", { cause: error });
 }

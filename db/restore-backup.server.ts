@@ -1,0 +1,127 @@
+// Builds a house from the file of a backup, where there is none yet.
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import { sql } from "kysely";
+import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
+import type { Database, Trx } from "#app/platform/database.server.ts";
+import { migrate, migrationNames } from "./migrate.server.ts";
+import { tablesInOrder } from "./tables-in-order.server.ts";
+import type { BackupHead, BackupLine, HouseAddress } from "./write-backup.server.ts";
+
+/** `notEmpty`: something is there already. `notWhole`: no backup, or one that breaks off. `newer`: by a later release. */
+export type Restored =
+  | { ok: true; rows: number; pictures: number }
+  | { ok: false; reason: "notEmpty" | "notWhole" | "newer" };
+
+/**
+ * The file is read to its end before anything is written, then all rows are written in one transaction, by the schema
+ * they came from; after that the schema is brought up to date.
+ */
+export async function restoreBackup(file: string, house: HouseAddress): Promise<Restored> {
+  const head = await check(file);
+  if (!head) return { ok: false, reason: "notWhole" };
+  if (head.migrations.some((name) => !migrationNames.includes(name)))
+    return { ok: false, reason: "newer" };
+  if (!house.databaseUrl && existsSync(join(house.dataDir, "house.sqlite")))
+    return { ok: false, reason: "notEmpty" };
+  const database = await openDatabase(house);
+  try {
+    if ((await database.db.introspection.getTables()).length > 0)
+      return { ok: false, reason: "notEmpty" };
+    await migrate(database, head.migrations.at(-1));
+    const written = await inTransaction(database.db, (trx) =>
+      write(file, database, trx, house.dataDir),
+    );
+    await migrate(database);
+    return { ok: true, ...written };
+  } finally {
+    await database.close();
+  }
+}
+
+/** The head of a file that has its end; null for any other. */
+async function check(file: string): Promise<BackupHead | null> {
+  let head: BackupHead | null = null;
+  const counted = { rows: 0, pictures: 0 };
+  try {
+    for await (const line of linesOf(file)) {
+      if (!head) {
+        head = line as unknown as BackupHead;
+        if (head.backup !== 1 || !Array.isArray(head.migrations)) return null;
+      } else if (Array.isArray(line)) counted.rows += 1;
+      else if ("picture" in line) counted.pictures += 1;
+      else if ("end" in line) {
+        const { rows, pictures } = line.end;
+        return rows === counted.rows && pictures === counted.pictures ? head : null;
+      }
+    }
+  } catch {
+    // Not compressed, broken off, or no JSON.
+  }
+  return null;
+}
+
+async function* linesOf(file: string): AsyncGenerator<BackupLine> {
+  const unpacked = createReadStream(file).pipe(createGunzip());
+  for await (const line of createInterface({ input: unpacked }))
+    yield JSON.parse(line) as BackupLine;
+}
+
+async function write(
+  file: string,
+  { dialect }: Database,
+  trx: Trx,
+  dataDir: string,
+): Promise<{ rows: number; pictures: number }> {
+  // What the migrations themselves have put there comes with the backup.
+  for (const { name } of (await tablesInOrder({ db: trx, dialect })).toReversed())
+    await sql`delete from ${sql.table(name)}`.execute(trx);
+  const written = { rows: 0, pictures: 0 };
+  let table: { table: string; columns: string[] } | null = null;
+  let rows: unknown[][] = [];
+  const flush = async () => {
+    if (table && rows.length > 0) await insert(trx, table, rows);
+    written.rows += rows.length;
+    rows = [];
+  };
+  for await (const line of linesOf(file)) {
+    if (Array.isArray(line)) {
+      rows.push(line);
+      if (rows.length === rowsAtOnce) await flush();
+      continue;
+    }
+    await flush();
+    if ("table" in line) table = line;
+    else if ("picture" in line) {
+      await keepPicture(line, dataDir);
+      written.pictures += 1;
+    }
+  }
+  return written;
+}
+
+// A statement of PostgreSQL may have 65,535 parameters; the widest table has about forty columns.
+const rowsAtOnce = 500;
+
+async function insert(
+  trx: Trx,
+  { table, columns }: { table: string; columns: string[] },
+  rows: unknown[][],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = rows.map((row) => sql`(${sql.join(row)})`);
+  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(trx);
+}
+
+async function keepPicture(
+  { picture, base64 }: { picture: string; base64: string },
+  dataDir: string,
+): Promise<void> {
+  const folder = join(dataDir, "originals");
+  await mkdir(folder, { recursive: true });
+  // A name is a name, whatever the file says.
+  await writeFile(join(folder, basename(picture)), Buffer.from(base64, "base64"), { flush: true });
+}

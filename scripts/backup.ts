@@ -1,0 +1,18 @@
+// `npm run backup -- <file>`: writes everything the house keeps into one compressed file, while the site goes on.
+import { existsSync } from "node:fs";
+import { readEnvironment } from "#app/platform/environment.ts";
+import { writeBackup } from "#db/write-backup.server.ts";
+
+const [file, ...rest] = process.argv.slice(2);
+if (!file || rest.length > 0) refuse("Name one file: npm run backup -- kaz-filao.backup.gz");
+if (existsSync(file)) refuse(`${file} is there already`);
+const read = readEnvironment(process.env);
+if (!read.ok) refuse(...read.faults);
+const { rows, pictures } = await writeBackup(read.environment, file);
+console.log(`${rows} rows and ${pictures} pictures are in ${file}`);
+console.log("It holds guests' data and the means to sign in: keep it as you keep the house's keys");
+
+function refuse(...lines: string[]): never {
+  for (const line of lines) console.error(line);
+  process.exit(1);
+}

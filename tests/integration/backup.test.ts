@@ -1,0 +1,162 @@
+// Backup and restore: taken while others write, brought back row by row and picture by picture, on either database from either.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { restoreBackup } from "#db/restore-backup.server.ts";
+import { tablesInOrder } from "#db/tables-in-order.server.ts";
+import { leftOut, writeBackup } from "#db/write-backup.server.ts";
+import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { faultsInTheBooks } from "#tests/house/books.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anOwner } from "#tests/house/owner-people.ts";
+import { aStay } from "#tests/house/stays.ts";
+
+describe.each(databases)("a backup on %s", (dialect) => {
+  let source: TestDatabase;
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    source = await openTestDatabase(dialect, { seeded: true });
+    folder = mkdtempSync(join(tmpdir(), "backups-"));
+    file = join(folder, "house.gz");
+  });
+  afterEach(async () => {
+    await source.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const book = (week: number) =>
+    placeBooking(
+      aRequest({
+        stay: aStay({ checkIn: addDays("2027-01-10", 7 * week) }),
+        ...(week % 2 === 0 ? { payment: aCard("success") } : {}),
+      }),
+      aHouse(source, aClock("2026-11-20T08:00:00.000Z")),
+    );
+
+  test.each(databases)("comes back on %s, row by row, with its pictures", async (target) => {
+    const dataDir = mkdtempSync(join(folder, "data-"));
+    mkdirSync(join(dataDir, "originals"));
+    writeFileSync(join(dataDir, "originals", "terrace.jpg"), "the terrace");
+    await anOwner(aHouse(source, aClock()));
+    for (let week = 0; week < 4; week++) expect((await book(week)).ok).toBe(true);
+    // SQLite's file lies in the data folder; PostgreSQL keeps only the pictures there.
+    const from = dialect === "sqlite" ? source.settings : { ...source.settings, dataDir };
+    if (dialect === "sqlite") {
+      mkdirSync(join(from.dataDir, "originals"));
+      writeFileSync(join(from.dataDir, "originals", "terrace.jpg"), "the terrace");
+    }
+    const written = await writeBackup(from, file);
+
+    const empty = await anEmptyPlace(target);
+    try {
+      expect(await restoreBackup(file, empty.settings)).toEqual({ ok: true, ...written });
+      const restored = await openDatabase(empty.settings);
+      expect(await everything(restored)).toEqual(await everything(source));
+      await restored.close();
+      const picture = join(empty.settings.dataDir, "originals", "terrace.jpg");
+      expect(readFileSync(picture, "utf8")).toBe("the terrace");
+      expect(await restoreBackup(file, empty.settings)).toEqual({ ok: false, reason: "notEmpty" });
+    } finally {
+      await empty.close();
+    }
+  });
+
+  test("taken while guests book is one moment of the house: no booking without its nights and letters", async () => {
+    const booking = (async () => {
+      const acknowledged: string[] = [];
+      for (let week = 0; week < 16; week++) {
+        const placed = await book(week);
+        if (placed.ok) acknowledged.push(placed.booking.reference);
+      }
+      return acknowledged;
+    })();
+    const before = await bookingCount(source);
+    await writeBackup(source.settings, file);
+    const after = await bookingCount(source);
+    await booking;
+
+    const empty = await anEmptyPlace(dialect);
+    try {
+      expect((await restoreBackup(file, empty.settings)).ok).toBe(true);
+      const restored = await openDatabase(empty.settings);
+      expect(await faultsInTheBooks(restored.db)).toEqual([]);
+      const count = await bookingCount(restored);
+      expect(count).toBeGreaterThanOrEqual(before);
+      expect(count).toBeLessThanOrEqual(after);
+      await restored.close();
+    } finally {
+      await empty.close();
+    }
+  });
+
+  test("that breaks off, is none, or comes from a later release is refused before anything is written", async () => {
+    await writeBackup(source.settings, file);
+    const whole = readFileSync(file);
+    const lines = gunzipSync(whole).toString("utf8").trimEnd().split("\n");
+    const later = lines.with(
+      0,
+      lines[0]!.replace('"migrations":[', '"migrations":["2099-01-01-0-later",'),
+    );
+    const broken: [bytes: Buffer | string, reason: string][] = [
+      [whole.subarray(0, whole.length / 2), "notWhole"],
+      [gzipSync(lines.slice(0, -1).join("\n")), "notWhole"],
+      [gzipSync(lines.toSpliced(3, 1).join("\n")), "notWhole"],
+      ["hello", "notWhole"],
+      [gzipSync("{}\n"), "notWhole"],
+      [gzipSync(later.join("\n")), "newer"],
+    ];
+    const empty = await anEmptyPlace(dialect);
+    try {
+      for (const [bytes, reason] of broken) {
+        writeFileSync(file, bytes);
+        expect(await restoreBackup(file, empty.settings)).toEqual({ ok: false, reason });
+      }
+      writeFileSync(file, whole);
+      expect((await restoreBackup(file, empty.settings)).ok).toBe(true);
+    } finally {
+      await empty.close();
+    }
+  });
+
+  /** Where a house could be built: the settings only, nothing is there. */
+  async function anEmptyPlace(kind: (typeof databases)[number]) {
+    const dataDir = mkdtempSync(join(folder, "new-"));
+    if (kind === "sqlite")
+      return { settings: { databaseUrl: null, dataDir }, close: async () => {} };
+    const { settings, close } = await openTestDatabase("postgres", { migrated: false });
+    return { settings: { ...settings, dataDir }, close };
+  }
+});
+
+async function bookingCount({ db }: Database): Promise<number> {
+  const { n } = await db
+    .selectFrom("bookings")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Every row of every table, but for what a backup leaves out. */
+async function everything(database: Database): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const { name, columns } of await tablesInOrder(database)) {
+    if (leftOut.includes(name)) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+      database.db,
+    );
+    tables[name] = rows
+      .map((row) => JSON.stringify(columns.toSorted().map((key) => row[key])))
+      .toSorted();
+  }
+  return tables;
+}

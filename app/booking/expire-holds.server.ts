@@ -17,14 +17,22 @@ export async function expireHolds(house: House): Promise<void> {
       const booking = await findBookingById(db, id);
       if (booking) await endHold(booking, "lapsed", house);
     });
-  const quietSince = new Date(now.getTime() - quietMilliseconds);
-  for (const id of await openPayments(db, quietSince, batch))
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const since = {
+    quietSince: ago(quietMilliseconds),
+    askedBefore: ago(askedAgainMilliseconds),
+    doubtSince: ago(doubtMilliseconds),
+  };
+  for (const id of await openPayments(db, since, batch))
     await carryOn(id, house, () => settlePayment(id, house));
 }
 
 const batch = 500;
 // Younger attempts are still in the hands of the request that makes them.
 const quietMilliseconds = 5_000;
+// A process may be frozen after it wrote an attempt down, and wake up to send it: for a day it is asked after, now and then.
+const askedAgainMilliseconds = 10 * 60_000;
+const doubtMilliseconds = 24 * 60 * 60_000;
 
 // One that cannot be settled must not keep the others from it.
 async function carryOn(id: string, house: House, work: () => Promise<unknown>): Promise<void> {

@@ -120,13 +120,31 @@ export async function listPayments(db: Db, bookingId: string): Promise<Payment[]
   return rows.map(asPayment);
 }
 
-/** The ids of attempts that have been open without news since an instant, the oldest first. */
-export async function openPayments(db: Db, quietSince: Date, limit: number): Promise<string[]> {
+/**
+ * The ids of attempts that have been open without news since `quietSince`, the oldest first, and of those that the gateway
+ * had not heard of when it was asked before `askedBefore`, begun after `doubtSince`: a call may be on its way longer than
+ * anybody thinks, and take money after all.
+ */
+export async function openPayments(
+  db: Db,
+  since: { quietSince: Date; askedBefore: Date; doubtSince: Date },
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("payments")
     .select("id")
-    .where("status", "in", openStatuses)
-    .where("updated_at", "<=", quietSince.toISOString())
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", openStatuses),
+        eb.and([
+          eb("status", "=", "failed"),
+          eb("reason", "=", "unreachable"),
+          eb("updated_at", "<=", since.askedBefore.toISOString()),
+          eb("created_at", ">", since.doubtSince.toISOString()),
+        ]),
+      ]),
+    )
+    .where("updated_at", "<=", since.quietSince.toISOString())
     .orderBy("updated_at")
     .limit(limit)
     .execute();

@@ -7,6 +7,7 @@ import type { BreakableDatabase } from "./life/broken-database.ts";
 import { livesAsModelled } from "./life/compare.ts";
 import { plantedBugs } from "./life/planted-bugs.ts";
 import type { PlantedBug } from "./life/planted-bugs.ts";
+import { playStorm } from "./life/storm.ts";
 
 let database: BreakableDatabase;
 beforeAll(() => {
@@ -23,6 +24,36 @@ describe("the model finds a planted bug", () => {
     expect(await findWithModel(bug, 200)).toMatch(/strictly deep-equal|UNIQUE constraint/);
   });
 });
+
+describe("the simulation finds a planted bug", () => {
+  test("and nothing where none is planted, and plays a seed twice alike", async () => {
+    const storm = await playStorm(4, database);
+    expect(storm.faults).toEqual([]);
+    expect(storm.trace.length).toBeGreaterThan(50);
+    expect(await playStorm(4, database)).toEqual(storm);
+  });
+
+  test.each(plantedBugs.filter(({ foundBy }) => foundBy === "simulation"))("$name", async (bug) => {
+    expect(await findInStorms(bug, 100)).not.toBe(null);
+  });
+});
+
+/** The first fault of the first storm that has one; null when all of them went by. */
+async function findInStorms(bug: PlantedBug, mostStorms: number): Promise<string | null> {
+  database.rewrite = bug.rewrite ?? ((text) => text);
+  try {
+    for (let seed = 1; seed <= mostStorms; seed++) {
+      const { faults } = await playStorm(seed, database, {
+        ...(bug.outside && { outside: bug.outside }),
+        meddle: () => meddle(database, bug.triggers ?? []),
+      });
+      if (faults[0]) return faults[0];
+    }
+    return null;
+  } finally {
+    database.rewrite = (text) => text;
+  }
+}
 
 /** How the first life that was not as it should be was told apart; null when all of them went by. */
 async function findWithModel(bug: PlantedBug, mostLives: number): Promise<string | null> {

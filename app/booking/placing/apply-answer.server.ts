@@ -89,7 +89,13 @@ async function applyOther(
   const { reference } = answer;
   const isOpen = openStatuses.includes(payment.status);
   const settled = { booking, payment, owesRefund: false };
-  if (!isOpen) return settled;
+  if (!isOpen) {
+    // Asked once more in vain: when that was decides when it is asked again.
+    const { now } = step.house.clock;
+    if (payment.status === "failed")
+      await updatePayment(step.trx, payment.id, { status: "failed" }, now(), ["failed"]);
+    return settled;
+  }
   if (answer.status === "declined") {
     const { reason } = answer;
     const status = reason === "unreachable" ? "failed" : "declined";

@@ -104,10 +104,9 @@ export class Model {
 
   #book(asked: BookWish, before?: Guest): string {
     if (nightsOf(asked).some((night) => this.#isTaken(night))) return "nightsTaken";
-    const guest: Guest = {
-      ...{ asked, stay: asked, status: "pending_payment", until: this.now + 15 * minute },
-      ...{ byCard: asked.pay !== "property", due: this.#due(asked), charges: [], letters: [] },
-    };
+    const [until, byCard] = [this.now + 15 * minute, asked.pay !== "property"];
+    const money = { byCard, due: this.#due(asked), charges: [], letters: [] };
+    const guest: Guest = { asked, stay: asked, status: "pending_payment", until, ...money };
     this.#guests.push(guest);
     if (before) before.heir = guest;
     return asked.pay === "property" ? confirm(guest) : this.#charge(guest, asked.pay);

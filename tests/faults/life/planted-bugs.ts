@@ -169,7 +169,7 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
   },
   {
     name: "payments without an answer are never asked after",
-    rewrite: never(/from "payments" where "status" in .* "updated_at" <= \?/, /"updated_at" <= \?/),
+    rewrite: never(/^select "id" from "payments" where .*"updated_at" <= \?/, /"updated_at" <= \?/),
   },
   {
     name: "nights that another site gives back stay taken",
@@ -193,8 +193,75 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
   },
 ];
 
+const bySimulation: Omit<PlantedBug, "foundBy">[] = [
+  {
+    name: "money that came too late is kept",
+    outside: gateway((real) => ({
+      refund: async (reference, amount, key) =>
+        key.endsWith(":refund") ? { ok: true } : real.refund(reference, amount, key),
+    })),
+  },
+  {
+    name: "a refund that is asked for again is given again",
+    outside: gateway((real) => ({
+      refund: (reference, amount, key) => real.refund(reference, amount, `${key} ${again++}`),
+    })),
+  },
+  {
+    name: "a charge that is sent again is charged again",
+    outside: gateway((real) => ({
+      create: (charge) =>
+        real.create({ ...charge, idempotencyKey: `${charge.idempotencyKey} ${again++}` }),
+    })),
+  },
+  {
+    name: "a lost answer is taken for a no",
+    outside: gateway((real) => ({
+      create: (charge) =>
+        real
+          .create(charge)
+          .catch(() => ({ status: "declined", reference: null, reason: "declined" })),
+    })),
+  },
+  {
+    name: "a refund whose answer is lost counts as given",
+    outside: gateway((real) => ({
+      refund: (...asked) => real.refund(...asked).catch(() => ({ ok: true })),
+    })),
+  },
+  {
+    name: "a refund that failed is never tried again",
+    rewrite: never(/^select \* from "booking_refunds" where "status" = \?/, /"status" = \?/),
+  },
+  {
+    name: "a late answer overwrites what is settled",
+    rewrite: never(
+      /^update "payments" set .*where "id" = \? and "status" in/,
+      /"status" in \([^)]*\)$/,
+      "($& or 1 = 1)",
+    ),
+  },
+  {
+    name: "what was given up as unheard is never asked after again",
+    rewrite: never(/^select "id" from "payments"/, /"reason" = \?/),
+  },
+  {
+    name: "a letter that could not be delivered counts as sent",
+    outside: (house) => ({
+      ...house,
+      mailer: { send: (letter) => house.mailer.send(letter).catch(() => {}) },
+    }),
+  },
+  {
+    name: "a letter whose sender died stays where it is",
+    rewrite: never(/^update "outbox" set .*"lease_until" <= \?/, /"lease_until" <= \?/),
+  },
+];
+
+let again = 0;
+
 /** All of them. */
-export const plantedBugs: readonly PlantedBug[] = byModel.map((bug) => ({
-  ...bug,
-  foundBy: "model",
-}));
+export const plantedBugs: readonly PlantedBug[] = [
+  ...byModel.map((bug) => ({ ...bug, foundBy: "model" as const })),
+  ...bySimulation.map((bug) => ({ ...bug, foundBy: "simulation" as const })),
+];

@@ -25,6 +25,10 @@ import type { PlayedGuest, World } from "./world.ts";
 /** The answer in a word, as the model gives it. */
 export async function playWish(wish: Wish, world: World): Promise<string> {
   const { house, clock, guests } = world;
+  if ("guest" in wish) {
+    const guest = guests[wish.guest % guests.length];
+    return guest ? playGuest(wish, guest, world) : "nobody";
+  }
   switch (wish.do) {
     case "book":
       return place(requestOf(wish, world), world);
@@ -47,8 +51,13 @@ export async function playWish(wish: Wish, world: World): Promise<string> {
       await tidyUp(house);
       return "done";
   }
-  const guest = guests[wish.guest % guests.length];
-  if (!guest) return "nobody";
+}
+
+async function playGuest(
+  wish: Extract<Wish, { guest: number }>,
+  guest: PlayedGuest,
+  world: World,
+): Promise<string> {
   switch (wish.do) {
     case "payAgain":
       return place({ ...guest.request, payment: payBy(wish.pay, world) }, world);
@@ -56,7 +65,7 @@ export async function playWish(wish: Wish, world: World): Promise<string> {
       return tellBank(guest, wish.yes, world);
     case "comeBack": {
       const last = (await paymentsOf(guest, world)).at(-1);
-      if (last) await settlePayment(last.id, house);
+      if (last) await settlePayment(last.id, world.house);
       return "done";
     }
     case "cancel":
@@ -79,7 +88,7 @@ function requestOf(wish: BookWish, world: World): BookingRequest {
 
 function payBy(pay: BookWish["pay"], world: World): BookingRequest["payment"] {
   if (pay === "property") return { method: "property" };
-  const token = tokenOf(pay, world.cards++);
+  const token = tokenOf(pay, world.nextCard());
   return { method: "card", token, brand: "Visa", last4: "4242" };
 }
 
@@ -87,7 +96,9 @@ function stayOf({ from, nights }: Pick<Span, "from" | "nights">) {
   return { checkIn: dayOf(from), checkOut: dayOf(from + nights) };
 }
 
-async function place(request: BookingRequest, world: World): Promise<string> {
+/** Sends a request, for the first time or again. */
+export async function place(request: BookingRequest, world: World): Promise<string> {
+  world.asked.push(request);
   let placed: Placed;
   try {
     placed = await placeBooking(request, world.house);
@@ -170,12 +181,8 @@ async function change(
   const weighed = await weighChange(booking, stay, house.database.db, house.clock.now());
   if (!weighed.ok) return weighed.reason;
   const { quote, refund } = weighed.offer;
-  const changed = await changeStay(
-    {
-      ...{ ...stay, reference: booking.reference, version: booking.version, actor: "guest" },
-      ...{ agreedTotal: quote.total, agreedRefund: refund },
-    },
-    house,
-  );
+  const { reference, version } = booking;
+  const agreed = { agreedTotal: quote.total, agreedRefund: refund, actor: "guest" as const };
+  const changed = await changeStay({ ...stay, ...agreed, reference, version }, house);
   return changed.ok ? "done" : changed.reason;
 }

@@ -18,7 +18,10 @@ export const anyWish: fc.Arbitrary<Wish> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ ...move("book"), ...span, pay, flexible: fc.boolean() },
+      ...move("book"),
+      ...span,
+      pay,
+      flexible: fc.boolean(),
       source: fc.constantFrom("web" as const, "api" as const, "owner" as const),
     }),
   },
@@ -29,7 +32,9 @@ export const anyWish: fc.Arbitrary<Wish> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ ...move("change"), guest, nights: span.nights },
+      ...move("change"),
+      guest,
+      nights: span.nights,
       shift: fc.nat(playedDays - 1),
     }),
   },

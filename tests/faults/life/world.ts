@@ -31,8 +31,10 @@ export interface World {
   bank: Bank;
   guests: PlayedGuest[];
   blocks: Span[];
-  /** How many cards were typed. */
-  cards: number;
+  /** Every request that was sent, answered or not. */
+  asked: BookingRequest[];
+  /** Tells two entries of the same card apart. */
+  nextCard(): number;
   /** What a card pays at once for a stay, in cents. */
   due(stay: Span & Pick<BookWish, "flexible">): number;
   /** Plays a wish by the house's use cases; how it was answered. */
@@ -53,8 +55,15 @@ export async function openWorld(
   const bank = openBank(wire);
   const house = outside({ ...aHouse(database, clock), gateway: bank.gateway });
   const rates = await readRates(db);
+  let cards = 0;
   const world: World = {
-    ...{ house, clock, bank, guests: [], blocks: [], cards: 0 },
+    house,
+    clock,
+    bank,
+    guests: [],
+    blocks: [],
+    asked: [],
+    nextCard: () => cards++,
     due({ apartment, from, nights, flexible }) {
       const stay = { checkIn: dayOf(from), checkOut: dayOf(from + nights) };
       const party = { adults: 2, children: 0 };

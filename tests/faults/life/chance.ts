@@ -1,0 +1,26 @@
+// Chance from a seed: the same seed, the same life.
+
+export interface Chance {
+  /** An integer from 0 up to, and without, `n`. */
+  below(n: number): number;
+  /** True in so many of a hundred. */
+  percent(n: number): boolean;
+  pick<Thing>(things: readonly Thing[]): Thing;
+}
+
+/** The generator mulberry32: small, and good enough to shuffle with. */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  const below = (n: number) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * n);
+  };
+  return {
+    below,
+    percent: (n) => below(100) < n,
+    pick: (things) => things[below(things.length)]!,
+  };
+}

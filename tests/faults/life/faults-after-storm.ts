@@ -1,0 +1,57 @@
+// What must be true when a storm is over: nothing open, nothing sold twice, no cent without a stay, no letter lost.
+import { faultsInTheBooks } from "#tests/house/books.ts";
+import { heldBy } from "./bank.ts";
+import type { Line } from "./line.ts";
+import type { World } from "./world.ts";
+
+/** One line per broken promise. `confirmed`: the keys of requests that were told so. */
+export async function faultsAfterStorm(
+  { house, bank }: World,
+  line: Line,
+  confirmed: ReadonlySet<string>,
+): Promise<string[]> {
+  const { db } = house.database;
+  const faults = await faultsInTheBooks(db);
+  const bookings = await db.selectFrom("bookings").selectAll().execute();
+  const payments = await db.selectFrom("payments").selectAll().execute();
+  const refunds = await db.selectFrom("booking_refunds").selectAll().execute();
+  const letters = await db.selectFrom("outbox").selectAll().execute();
+
+  for (const { status } of bookings)
+    if (status === "pending_payment") faults.push("a booking is still waiting for its payment");
+  for (const { status } of payments)
+    if (["created", "requires_action", "authorized", "unknown"].includes(status))
+      faults.push(`a payment is still ${status}`);
+  for (const { status } of refunds) if (status !== "done") faults.push(`a refund is ${status}`);
+  for (const key of confirmed)
+    if (
+      !bookings.some(
+        (b) => b.idempotency_key === key && ["confirmed", "cancelled"].includes(b.status),
+      )
+    )
+      faults.push("a booking that was confirmed to its guest is gone");
+
+  for (const [key, bankLine] of bank.lines) {
+    const payment = payments.find(({ id }) => id === key);
+    const booking = bookings.find(({ id }) => id === payment?.booking_id);
+    const held = bankLine.status === "authorized" ? bankLine.amount : heldBy(bankLine);
+    const given = refunds.filter((r) => r.payment_id === key).reduce((sum, r) => sum + r.amount, 0);
+    const stands = booking?.status === "confirmed" || booking?.status === "cancelled";
+    const ours = payment?.status === "captured" && stands ? payment.amount - given : 0;
+    if (held !== ours)
+      faults.push(
+        `the bank holds ${held}, we know of ${ours} (${payment?.status}, ${booking?.status})`,
+      );
+  }
+  for (const { id, status, payment_method } of bookings) {
+    const paid = payments.filter((p) => p.booking_id === id && p.status === "captured").length;
+    if (status === "confirmed" && payment_method === "card" && paid !== 1)
+      faults.push(`a booking by card stands by ${paid} payments`);
+  }
+  for (const { message_id, status } of letters) {
+    const copies = line.delivered.filter(({ messageId }) => messageId.includes(message_id)).length;
+    if (status !== "sent" || copies === 0)
+      faults.push(`a letter is ${status}, delivered ${copies} times`);
+  }
+  return faults;
+}

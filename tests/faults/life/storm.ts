@@ -1,0 +1,165 @@
+// A life in a storm, drawn from a seed: several things at once, in two processes whose clocks differ, on a line that breaks,
+// with processes that die. At the end the storm is over, the jobs run, and the books must be right.
+import { createHash } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { sendLetters } from "#app/platform/send-letters.server.ts";
+import { aRenderedLetter } from "#tests/house/letters.ts";
+import { chanceOf } from "./chance.ts";
+import type { Chance } from "./chance.ts";
+import { faultsAfterStorm } from "./faults-after-storm.ts";
+import { openLine } from "./line.ts";
+import type { Fate, Line, Waiting } from "./line.ts";
+import { place } from "./play-wish.ts";
+import { rareStatesInBooks, rareStatesOf } from "./rare-states.ts";
+import { drawWish } from "./draw-wish.ts";
+import { emptyBooks, openWorld } from "./world.ts";
+import type { World } from "./world.ts";
+
+/** What became of a seed: `trace` is one line for each thing that happened, `hash` of it. */
+export interface Storm {
+  seed: number;
+  hash: string;
+  trace: string[];
+  states: Set<string>;
+  /** One line for each broken promise; empty when all is well. */
+  faults: string[];
+}
+
+const steps = 60;
+// The house asks after an attempt for a day. A call that is on its way for longer than this never arrives.
+const longestWay = 60 * 60_000;
+
+/** Plays the storm of a seed on a database whose books are emptied first; `outside` and `meddle` plant a bug. */
+export async function playStorm(
+  seed: number,
+  database: Database,
+  {
+    outside = (house) => house,
+    meddle,
+  }: { outside?: (house: House) => House; meddle?: () => Promise<() => Promise<void>> } = {},
+): Promise<Storm> {
+  await emptyBooks(database);
+  const chance = chanceOf(seed);
+  const line = openLine(() => first.clock.now().getTime());
+  const first: World = await openWorld(database, {
+    wire: line.wire,
+    outside: (house) => outside({ ...house, mailer: line.mailer }),
+  });
+  const behind = { now: () => new Date(first.clock.now().getTime() - 2500) };
+  const worlds = [first, { ...first, house: { ...first.house, clock: behind } }];
+  const storm: Storm = { seed, hash: "", trace: [], states: new Set(), faults: [] };
+  const confirmed = new Set<string>();
+  const mend = await meddle?.();
+  // Nothing waits for real time: a line that says nothing is a process that died.
+  const realTimeout = globalThis.setTimeout;
+  globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
+  try {
+    for (let step = 0; step < steps; step++) {
+      await happen({ chance, line, worlds, storm, confirmed });
+      await rest();
+    }
+    await calmDown(line, first, storm);
+    for (const state of await rareStatesInBooks(first)) storm.states.add(state);
+  } finally {
+    globalThis.setTimeout = realTimeout;
+    await mend?.();
+  }
+  storm.faults.push(...(await faultsAfterStorm(first, line, confirmed)));
+  storm.hash = createHash("sha256").update(storm.trace.join("\n")).digest("hex").slice(0, 16);
+  return storm;
+}
+
+interface Weather {
+  chance: Chance;
+  line: Line;
+  worlds: World[];
+  storm: Storm;
+  confirmed: Set<string>;
+}
+
+// One thing: a waiting call ends, time passes, or somebody begins something, or several do at once.
+async function happen(weather: Weather): Promise<void> {
+  const { chance, line, worlds, storm } = weather;
+  const [world] = worlds as [World, World];
+  for (const request of world.asked) await world.remember(request);
+  if (line.waiting.length > 0 && (line.waiting.length > 6 || chance.percent(55))) {
+    const call = chance.pick(line.waiting);
+    const age = world.clock.now().getTime() - call.since;
+    const fate = age < longestWay ? drawFate(chance) : "lostBefore";
+    for (const state of await rareStatesOf(call, fate, line, world)) storm.states.add(state);
+    storm.trace.push(`${call.name} ${fate}`);
+    call.end(fate);
+  } else if (chance.percent(25)) {
+    const seconds = chance.pick([1, 6, 31, 61, 300, 899.999, 900, 1200]);
+    world.clock.advance(seconds * 1000);
+    storm.trace.push(`${seconds} seconds pass`);
+  } else for (let many = chance.percent(30) ? 3 : 1; many > 0; many--) begin(weather);
+}
+
+function begin({ chance, worlds, storm, confirmed }: Weather): void {
+  const world = chance.pick(worlds);
+  const kind = chance.below(10);
+  const jobs = [expireHolds, giveDueRefunds, postman];
+  const name = kind < 2 ? (chance.pick(jobs).name as string) : "";
+  const again = kind === 2 && world.asked.length > 0 ? chance.pick(world.asked) : null;
+  const wish = drawWish(chance);
+  const told = name || (again ? "the same request" : JSON.stringify(wish));
+  storm.trace.push(`begins: ${told}`);
+  const work = async (): Promise<string> => {
+    if (name) {
+      await jobs.find((job) => job.name === name)!(world.house);
+      return "done";
+    }
+    return again ? place(again, world) : world.play(wish);
+  };
+  void work().then(
+    (answer) => {
+      storm.trace.push(`ends: ${told}: ${answer}`);
+      if (answer === "confirmed" && again) confirmed.add(again.key);
+    },
+    (error: unknown) => {
+      storm.trace.push(`fails: ${told}`);
+      storm.faults.push(`${told} failed: ${String(error)}`);
+    },
+  );
+}
+
+function drawFate(chance: Chance): Fate {
+  if (chance.percent(60)) return "answered";
+  return chance.pick(["lostBefore", "lostAfter", "diedBefore", "diedAfter"] as const);
+}
+
+/** Sends what is due; what a letter says does not matter here. */
+async function postman({ database: { db }, clock, mailer, log }: House): Promise<void> {
+  await sendLetters({ db, clock, mailer, log, batch: 20, render: async () => aRenderedLetter() });
+}
+
+// Everything that waits is answered, and the jobs come round until leases, holds and waits of a day are over.
+async function calmDown(line: Line, world: World, storm: Storm): Promise<void> {
+  const answerAll = async () => {
+    for (await rest(); line.waiting.length > 0; await rest()) endNow(line.waiting[0]!);
+  };
+  const endNow = (call: Waiting) =>
+    call.end(world.clock.now().getTime() - call.since < longestWay ? "answered" : "lostBefore");
+  await answerAll();
+  for (let round = 0; round < 8; round++) {
+    world.clock.advance({ minutes: round < 4 ? 16 : 400 });
+    for (const job of [expireHolds, giveDueRefunds, postman]) {
+      const ended = job(world.house).catch((error: unknown) => {
+        storm.faults.push(`${job.name} failed in the calm: ${String(error)}`);
+      });
+      await answerAll();
+      await ended;
+    }
+  }
+}
+
+// SQLite answers at once, so all that can go on has gone on when the event loop comes round.
+async function rest(): Promise<void> {
+  await turn();
+  await turn();
+}

@@ -1,0 +1,103 @@
+// A house that opened with the first schema and was lived in since: every migration runs over its rows, and none is lost.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import { noteEvent } from "#app/booking/booking-events.sql.server.ts";
+import { insertPayment, updatePayment } from "#app/booking/payments.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { migrate, migrationNames } from "#db/migrate.server.ts";
+import { seed } from "#db/seed.server.ts";
+import { tablesInOrder } from "#db/tables-in-order.server.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/house/bookings.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+// The last migration of the schema that the first release opened with.
+const firstSchema = "2026-11-20-4-requests";
+
+describe.each(databases)("the first schema on %s", (dialect) => {
+  const clock = aClock("2026-11-20T08:00:00Z");
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect, { migrated: false });
+    await migrate(database, firstSchema);
+  });
+  afterEach(() => database.close());
+
+  test("with rows in its tables comes up to date, and every row is as it was", async () => {
+    const { db } = database;
+    const now = clock.now();
+    await seed(database);
+    const booking = await writeBooking(db, aBooking(), now);
+    await inTransaction(db, async (trx) => {
+      const money = {
+        amount: booking.dueNow,
+        currency: "EUR",
+        cardBrand: "Visa",
+        cardLast4: "4242",
+      };
+      const attempt = { bookingId: booking.id, attempt: 1, gateway: "sandbox", id: "first", now };
+      await insertPayment(trx, { ...money, ...attempt });
+      await updatePayment(trx, "first", { status: "captured", gatewayReference: "sbx_1" }, now);
+      await noteEvent(trx, booking.id, { actor: "guest", what: "placed", now });
+      await enqueueLetter(trx, {
+        kind: "guestConfirmation",
+        bookingId: booking.id,
+        language: "fr",
+        recipient: booking.email,
+        payload: { manageToken: "x" },
+        now,
+      });
+      const minute = { created_at: now.toISOString(), expires_at: "2026-12-01T00:00:00.000Z" };
+      await trx
+        .insertInto("drafts")
+        .values({
+          ...minute,
+          id_hash: "h",
+          data: "{}",
+          booking_id: null,
+          updated_at: minute.created_at,
+        })
+        .execute();
+    });
+    const before = await rowsOf(database);
+    expect(Object.values(before).filter(({ length }) => length > 0).length).toBeGreaterThan(8);
+
+    await migrate(database);
+
+    const after = await rowsOf(database, before);
+    expect(after).toEqual(before);
+    expect(migrationNames.length).toBeGreaterThan(10);
+    const house = aHouse(database, clock);
+    const known = await findBookingByReference(db, booking.reference);
+    expect(known).toMatchObject({ status: "confirmed", total: booking.total });
+    const wish = { reference: booking.reference, version: known!.version, actor: "guest" as const };
+    const cancelled = await cancelBooking({ ...wish, agreedRefund: booking.dueNow }, house);
+    expect(cancelled).toMatchObject({ ok: true, refund: booking.dueNow });
+  });
+});
+
+/** The rows of every table as text, sorted; of those in `like` only the columns that they had there. */
+async function rowsOf(
+  database: TestDatabase,
+  like?: Record<string, string[]>,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { name, columns } of await tablesInOrder(database)) {
+    if (like && !(name in like)) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+      database.db,
+    );
+    const known = like?.[name]?.[0] ? Object.keys(JSON.parse(like[name][0]) as object) : columns;
+    found[name] = rows
+      .map((row) =>
+        JSON.stringify(Object.fromEntries(known.toSorted().map((key) => [key, row[key]]))),
+      )
+      .toSorted();
+  }
+  return found;
+}

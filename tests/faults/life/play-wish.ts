@@ -46,7 +46,7 @@ export async function playWish(wish: Wish, world: World): Promise<string> {
       return "done";
     case "waitForHold":
       return waitForHold(wish.over, world);
-    case "tidyUp":
+    default:
       clock.advance({ seconds: 6 });
       await tidyUp(house);
       return "done";
@@ -70,7 +70,7 @@ async function playGuest(
     }
     case "cancel":
       return cancel(guest, world);
-    case "change":
+    default:
       return change(guest, wish, world);
   }
 }

@@ -13,7 +13,7 @@ import type { Chance } from "./chance.ts";
 import { faultsAfterStorm } from "./faults-after-storm.ts";
 import { openLine } from "./line.ts";
 import type { Fate, Line, Waiting } from "./line.ts";
-import { place } from "./play-wish.ts";
+import { place, playWish } from "./play-wish.ts";
 import { rareStatesInBooks, rareStatesOf } from "./rare-states.ts";
 import { drawWish } from "./draw-wish.ts";
 import { emptyBooks, openWorld } from "./world.ts";
@@ -114,7 +114,7 @@ function begin({ chance, worlds, storm, confirmed }: Weather): void {
       await jobs.find((job) => job.name === name)!(world.house);
       return "done";
     }
-    return again ? place(again, world) : world.play(wish);
+    return again ? place(again, world) : playWish(wish, world);
   };
   void work().then(
     (answer) => {

@@ -15,9 +15,8 @@ import { aClock } from "#tests/house/clock.ts";
 import type { TestClock } from "#tests/house/clock.ts";
 import { heldBy, openBank } from "./bank.ts";
 import type { Bank, Wire } from "./bank.ts";
-import { playWish } from "./play-wish.ts";
 import { dayOf, playedApartments, stageOf } from "./wishes.ts";
-import type { BookWish, Span, View, Wish } from "./wishes.ts";
+import type { BookWish, Span, View } from "./wishes.ts";
 
 /** Somebody who asked and got a booking, also one that failed later. */
 export interface PlayedGuest {
@@ -37,8 +36,6 @@ export interface World {
   nextCard(): number;
   /** What a card pays at once for a stay, in cents. */
   due(stay: Span & Pick<BookWish, "flexible">): number;
-  /** Plays a wish by the house's use cases; how it was answered. */
-  play(wish: Wish): Promise<string>;
   /** Says whose the booking of a request is, in the order in which they came. */
   remember(request: BookingRequest): Promise<void>;
   bookingOf(guest: PlayedGuest): Promise<Booking>;
@@ -70,7 +67,6 @@ export async function openWorld(
       const plan = flexible ? "flexible" : "nonRefundable";
       return quoteStay(stay, party, rates.of(apartment), rates.card, plan).dueNow;
     },
-    play: (wish) => playWish(wish, world),
     async remember(request) {
       const booking = await db
         .selectFrom("bookings")

@@ -27,7 +27,7 @@ export interface BankLine {
 
 /** A call on its way; what it is `about`: an idempotency key or a reference. */
 export interface BankCall {
-  name: keyof Omit<PaymentGateway, "name">;
+  name: keyof Omit<PaymentGateway, "name" | "cards">;
   about: string;
 }
 
@@ -67,6 +67,7 @@ export function openBank(wire: Wire = async (_, effect) => effect()): Bank {
     lines,
     gateway: {
       name: "life",
+      cards: { name: "sandbox" },
       async create(wanted) {
         const kind = wanted.token.split("_")[1];
         const answer = await at("create", wanted.idempotencyKey, () =>

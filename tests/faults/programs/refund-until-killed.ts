@@ -1,15 +1,17 @@
 // A process of its own for killed-refunds.test.ts: books by card, then changes, gives back and cancels, until it is killed.
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { changeStay } from "#app/booking/change-stay.server.ts";
+import "#tests/house/without-vite.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
-import { refundBooking } from "#app/booking/refund-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { weighChange } from "#app/booking/weigh-change.server.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
+
+const { cancelBooking } = await import("#app/booking/cancel-booking.server.ts");
+const { refundBooking } = await import("#app/booking/refund-booking.server.ts");
+const { changeStay } = await import("#app/booking/change-stay.server.ts");
 
 const [dataDir = "", instant] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });

@@ -6,14 +6,15 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import "#tests/house/without-vite.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed as seedHouse } from "#db/seed.server.ts";
 import { openBreakable } from "../life/broken-database.ts";
 import { chanceOf } from "../life/chance.ts";
 import { rareStateCount } from "../life/rare-states.ts";
-import { playStorm } from "../life/storm.ts";
 
+const { playStorm } = await import("../life/storm.ts");
 const { values } = parseArgs({
   options: {
     seeds: { type: "string", default: "100" },

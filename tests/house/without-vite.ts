@@ -1,0 +1,34 @@
+// For programs that run the house's sources in plain Node: what Vite reads by a pattern at build time is read from the disk.
+// Import it first, and everything that leads to the catalogues by `await import`.
+import { globSync, readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context);
+    if (!/\/(app|property)\/.*\.tsx?$/.test(url) || !loaded.source) return loaded;
+    const { source: text } = loaded;
+    const source = typeof text === "string" ? text : new TextDecoder().decode(text);
+    if (!source.includes("import.meta.glob")) return loaded;
+    const folder = JSON.stringify(dirname(fileURLToPath(url)));
+    const call = /import\.meta\.glob(<\w+>)?\(/g;
+    return { ...loaded, source: source.replaceAll(call, `globalThis.readByPattern(${folder}, `) };
+  },
+});
+
+Object.assign(globalThis, {
+  /** The JSON files that fit, by their paths as the pattern writes them. */
+  readByPattern(folder: string, pattern: string): Record<string, unknown> {
+    const from = pattern.startsWith("/") ? process.cwd() : folder;
+    const found = globSync(pattern.replace(/^\.?\//, ""), { cwd: from });
+    const start = pattern.startsWith("/") ? "/" : "./";
+    return Object.fromEntries(
+      found.map((path) => [
+        `${start}${relative(from, join(from, path))}`,
+        JSON.parse(readFileSync(join(from, path), "utf8")) as unknown,
+      ]),
+    );
+  },
+});

@@ -9,6 +9,7 @@ import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 import type { Database, Trx } from "#app/platform/database.server.ts";
 import { migrate, migrationNames } from "./migrate.server.ts";
 import { tablesInOrder } from "./tables-in-order.server.ts";
+import { leftOut } from "./write-backup.server.ts";
 import type { BackupHead, BackupLine, HouseAddress } from "./write-backup.server.ts";
 
 /** `notEmpty`: something is there already. `notWhole`: no backup, or one that breaks off. `newer`: by a later release. */
@@ -78,7 +79,7 @@ async function write(
 ): Promise<{ rows: number; pictures: number }> {
   // What the migrations themselves have put there comes with the backup.
   for (const { name } of (await tablesInOrder({ db: trx, dialect })).toReversed())
-    await sql`delete from ${sql.table(name)}`.execute(trx);
+    if (!leftOut.includes(name)) await sql`delete from ${sql.table(name)}`.execute(trx);
   const written = { rows: 0, pictures: 0 };
   let table: { table: string; columns: string[] } | null = null;
   let rows: unknown[][] = [];

@@ -34,10 +34,10 @@ export interface BackupHead {
 }
 
 /**
- * What keeps visitors unknown must not outlive its day in a file: salts are left out, and with them nothing is lost but
- * that today's visitors are counted again.
+ * Salts keep visitors unknown and must not outlive their day in a file; without them today's visitors are counted again.
+ * The count of changes belongs to the pages that the running processes keep: a new house has its own.
  */
-export const leftOut: readonly string[] = ["visit_salts"];
+export const leftOut: readonly string[] = ["visit_salts", "content_versions"];
 
 /**
  * Writes the rows as they are at one moment, compressed, whole or not at all, readable by nobody else. The same format

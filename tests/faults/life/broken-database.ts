@@ -25,6 +25,7 @@ export function openBreakable(folder: string): BreakableDatabase {
     db: new Kysely<Tables>({ dialect: rewriting(sqliteDialect(file), () => opened) }),
     dialect: "sqlite",
     ping: async () => true,
+    contentVersion: () => 0,
     async close() {
       await opened.db.destroy();
       if (file.isOpen) file.close();

@@ -60,10 +60,12 @@ export async function openHouse(
     log,
     mailer: environment.smtpUrl ? smtpMailer(environment.smtpUrl) : inboxMailer(database.db, clock),
     gateway: chooseGateway(environment, database.db, clock),
-    visits: recordVisits({ db: database.db, clock, log, origin: environment.origin }),
     ...(environment.rateLimits && { uses: countUses(clock) }),
     load: watchLoad(),
     metrics,
+    ...(environment.countVisits && {
+      visits: recordVisits({ db: database.db, clock, log, origin: environment.origin }),
+    }),
     readOtherCalendars: (apartmentId) => refreshApartment(apartmentId, house),
   };
   const jobs = options.jobs === false ? [] : startHouseJobs(house);

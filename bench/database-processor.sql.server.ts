@@ -6,12 +6,19 @@ import type { ReadProcessor } from "./measure.ts";
 
 /** This process and, of a PostgreSQL on this machine (Linux), those that serve its connections. */
 export function processorOf({ db, dialect }: Database): ReadProcessor {
+  const last = new Map<number, number>();
+  let ticks = 0;
   return async () => {
     const own = process.cpuUsage();
     if (dialect === "sqlite") return own;
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
       where application_name = 'house' and datname = current_database()`.execute(db);
-    const ticks = rows.map(({ pid }) => ticksOf(pid)).reduce((sum, each) => sum + each, 0);
+    // A connection that rests is closed, and its process gone with what it had used.
+    for (const { pid } of rows) {
+      const now = ticksOf(pid);
+      ticks += now - (last.get(pid) ?? 0);
+      last.set(pid, now);
+    }
     return { user: own.user + ticks * 10_000, system: own.system };
   };
 }

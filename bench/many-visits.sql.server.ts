@@ -1,6 +1,6 @@
 // Millions of invented page views over 25 months, and three years of bookings, written by the database itself: for measuring only.
 import { sql } from "kysely";
-import { makeDay } from "#app/analytics/make-day.sql.server.ts";
+import { makeDays } from "#app/analytics/make-days.sql.server.ts";
 import { addCount } from "#app/analytics/visits.sql.server.ts";
 import { addDays, addMonths, daysBetween } from "#app/booking/rules/plain-date.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
@@ -26,7 +26,7 @@ export async function writeManyVisits(
       await writeDay(trx, dialect, day, n, visitorsADay);
       await addCount(trx, { day, ...counted });
     });
-    await makeDay(db, day, counted);
+    await makeDays(db, [{ day, rows: counted }]);
   }
   return (days + 1) * visitorsADay * 10;
 }

@@ -6,6 +6,8 @@ export interface Measured {
   /** How often in a row before the next one's turn. */
   block: number;
   run(): Promise<void> | void;
+  /** Of whoever does this work, when it is not the one that does the others'. */
+  readProcessor?: ReadProcessor;
 }
 
 /** How long it took: milliseconds, one figure per run; processor time in milliseconds for all of them. */
@@ -22,11 +24,11 @@ export type ReadProcessor = () => Promise<NodeJS.CpuUsage>;
 export async function measure(
   all: Measured[],
   rounds: number,
-  readProcessor: ReadProcessor,
+  readOthers: ReadProcessor = async () => process.cpuUsage(),
 ): Promise<Timings[]> {
   const timings = all.map(({ name }): Timings => ({ name, wall: [], processor: 0 }));
   for (let round = 0; round <= rounds; round++) {
-    for (const [i, { block, run }] of all.entries()) {
+    for (const [i, { block, run, readProcessor = readOthers }] of all.entries()) {
       const timing = timings[i]!;
       const before = await readProcessor();
       const wall = [];

@@ -1,4 +1,4 @@
-// `npm run build && node bench/run-recording.ts`: a page to somebody who is counted, and to somebody who asks not to be.
+// `npm run build && node bench/run-recording.ts`: a page from a site that counts visits, and from one that does not, by turns.
 import { ask } from "./client.ts";
 import { measure, percentile } from "./measure.ts";
 import { prepareGround, startSite } from "./site.ts";
@@ -6,39 +6,38 @@ import { prepareGround, startSite } from "./site.ts";
 const browser =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36";
 
-// A batch is written every second: turns of four hundred pages last longer, so each pays for its own batches.
-const turn = 400;
+// A batch is written every second: turns of three hundred pages last longer, so each pays for its own batches.
+const turn = 300;
 
-const ground = await prepareGround();
+const [counting, silent] = [await prepareGround(), await prepareGround()];
 try {
-  const site = await startSite(ground);
+  const sites = [
+    await startSite(counting),
+    await startSite(silent, { COUNT_VISITS: "false" }),
+  ] as const;
   try {
-    const page = (name: string, refusal: Record<string, string>) => ({
+    const page = (name: string, place: 0 | 1) => ({
       name,
       block: turn,
+      readProcessor: sites[place].readProcessor,
       run: () =>
-        ask(site.origin, {
+        ask(sites[place].origin, {
           path: "/en/location",
-          headers: { "User-Agent": browser, "Accept-Language": "en-GB", ...refusal },
+          headers: { "User-Agent": browser, "Accept-Language": "en-GB" },
           status: 200,
         }),
     });
-    const timings = await measure(
-      [page("a page, counted", {}), page("a page, not counted", { DNT: "1" })],
-      10,
-      site.readProcessor,
-    );
-    const { views } = await ground.database.db
-      .selectFrom("visit_views")
-      .select((eb) => eb.fn.countAll<number>().as("views"))
-      .where("page", "=", "/location")
-      .where("device", "=", "desktop")
-      .where("source", "=", "direct")
-      .where("language", "=", "en")
-      .where("region", "=", "GB")
-      .executeTakeFirstOrThrow();
-    console.log(`Views recorded: ${views}. Milliseconds.\n`);
-    console.log("| | runs | p50 | p99 | processor each |\n|---|---|---|---|---|");
+    const timings = await measure([page("recording on", 0), page("recording off", 1)], 10);
+    for (const { database } of [counting, silent]) {
+      const { views } = await database.db
+        .selectFrom("visit_views")
+        .select((eb) => eb.fn.countAll<number>().as("views"))
+        .where("page", "=", "/location")
+        .where("region", "=", "GB")
+        .executeTakeFirstOrThrow();
+      console.log(`Views recorded: ${views}.`);
+    }
+    console.log("\n| | runs | p50 | p99 | processor each |\n|---|---|---|---|---|");
     for (const { name, wall, processor } of timings) {
       const figures = [percentile(wall, 0.5), percentile(wall, 0.99), processor / wall.length];
       console.log(
@@ -46,8 +45,8 @@ try {
       );
     }
   } finally {
-    await site.stop();
+    for (const site of sites) await site.stop();
   }
 } finally {
-  await ground.remove();
+  for (const ground of [counting, silent]) await ground.remove();
 }

@@ -43,8 +43,11 @@ export interface MeasuredSite {
   stop(): Promise<void>;
 }
 
-/** Starts scripts/serve.ts on a free port, as in production but for its log. Throws without a build. */
-export async function startSite({ settings }: Ground): Promise<MeasuredSite> {
+/** Starts scripts/serve.ts on a free port, as in production but for its log and `env`. Throws without a build. */
+export async function startSite(
+  { settings }: Ground,
+  env: Record<string, string> = {},
+): Promise<MeasuredSite> {
   if (!existsSync("build/server/index.js")) throw new Error("First: npm run build");
   const { databaseUrl, dataDir } = settings;
   const server = spawn(
@@ -61,6 +64,7 @@ export async function startSite({ settings }: Ground): Promise<MeasuredSite> {
         DATA_DIR: dataDir,
         LOG_LEVEL: "warn",
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...env,
       },
       stdio: ["ignore", "pipe", "inherit", "ipc"],
     },

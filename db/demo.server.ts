@@ -1,4 +1,4 @@
-// Fills half a year back and half a year ahead with plausible bookings, for trying the house out. Never runs by itself.
+// Fills two years back and half a year ahead with plausible bookings and visits, for trying the house out. Never runs by itself.
 import { readRates } from "#app/booking/rates.sql.server.ts";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
@@ -36,30 +36,32 @@ export async function fillDemoYear(
   const ownSeed = seed + existing;
   let number = 0;
   const result = { bookings: 0, nights: 0 };
+  const booked: DemoBooking["booking"][] = [];
   for (const apartment of apartments) {
     const chance = aChance(ownSeed * 100 + apartment);
     const taken = await takenNights(db, apartment);
-    const year = {
-      from: addDays(today.today, -halfYear),
+    const years = {
+      from: addDays(today.today, -twoYears),
       to: addDays(today.today, halfYear),
       today: today.today,
       taken,
       card,
       rules,
     };
-    for (const planned of planStays(year, chance)) {
-      number++;
-      const rows = makeBooking(
-        { planned, rate: of(apartment), card, now: today, number, seed: ownSeed },
+    const made = planStays(years, chance).map((planned) =>
+      makeBooking(
+        { planned, rate: of(apartment), card, now: today, number: ++number, seed: ownSeed },
         chance,
-      );
-      if (!(await write(db, rows))) continue;
+      ),
+    );
+    for (const rows of await write(db, made)) {
       result.bookings++;
       result.nights += rows.nights.length;
+      booked.push(rows.booking);
     }
   }
   if (existing === 0) {
-    await writeVisits(db, today.today, seed);
+    await writeVisits(db, today.today, seed, booked);
     await writeReviews(db, today.today);
     await writeKeys(db, apartments);
   }
@@ -67,9 +69,19 @@ export async function fillDemoYear(
 }
 
 // The daily figures are made from them by the house itself, once it is open.
-async function writeVisits(db: Db, today: string, seed: number): Promise<void> {
+async function writeVisits(
+  db: Db,
+  today: string,
+  seed: number,
+  booked: DemoBooking["booking"][],
+): Promise<void> {
+  const guests = booked.map(({ created_at, language, country }) => ({
+    day: propertyDay(new Date(created_at), facts.timeZone).today,
+    language,
+    region: country,
+  }));
   await inTransaction(db, async (trx) => {
-    for (const day of makeVisits(today, aChance(seed))) await insertVisits(trx, day);
+    for (const day of makeVisits(today, guests, aChance(seed))) await insertVisits(trx, day);
   });
 }
 
@@ -115,6 +127,8 @@ async function writeKeys(db: Db, apartments: readonly number[]): Promise<void> {
 }
 
 const halfYear = 183;
+// A year to look at, and the one before to compare it with.
+const twoYears = 730;
 
 async function countBookings(db: Db): Promise<number> {
   const { count } = await db
@@ -133,14 +147,23 @@ async function takenNights(db: Db, apartmentId: number): Promise<Set<string>> {
   return new Set(rows.map(({ night }) => night));
 }
 
-// One transaction per booking: when a guest was quicker, only that booking is left out.
-async function write(db: Db, { booking, nights, payment, events }: DemoBooking): Promise<boolean> {
+// All at once; when a guest was quicker somewhere, each on its own, and only that booking is left out.
+async function write(db: Db, made: DemoBooking[]): Promise<DemoBooking[]> {
+  if (await writeAll(db, made)) return made;
+  const written = [];
+  for (const one of made) if (await writeAll(db, [one])) written.push(one);
+  return written;
+}
+
+async function writeAll(db: Db, made: DemoBooking[]): Promise<boolean> {
   try {
     await inTransaction(db, async (trx) => {
-      await trx.insertInto("bookings").values(booking).execute();
-      if (nights.length > 0) await trx.insertInto("nights").values(nights).execute();
-      if (payment) await trx.insertInto("payments").values(payment).execute();
-      await trx.insertInto("booking_events").values(events).execute();
+      for (const { booking, nights, payment, events } of made) {
+        await trx.insertInto("bookings").values(booking).execute();
+        if (nights.length > 0) await trx.insertInto("nights").values(nights).execute();
+        if (payment) await trx.insertInto("payments").values(payment).execute();
+        await trx.insertInto("booking_events").values(events).execute();
+      }
     });
     return true;
   } catch (error) {

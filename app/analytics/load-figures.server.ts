@@ -92,7 +92,16 @@ export async function loadFigures(
     now: sumsOf(period, sums),
     before: sumsOf(before, sumsBefore),
     tables: [
-      ...visitTables({ period, sums, visitors, visitorsBefore, lost, made: madeIn(stays, period) }),
+      ...visitTables({
+        period,
+        sums,
+        sumsBefore,
+        visitors,
+        visitorsBefore,
+        lost,
+        made: madeIn(stays, period),
+        madeBefore: madeIn(stays, before),
+      }),
       ...houseTables({
         period,
         today,

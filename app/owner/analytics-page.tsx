@@ -9,7 +9,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./analytics/analytics.css?url";
 import { BarList, Funnel } from "./analytics/bar-list.tsx";
-import { BarsChart, LinesChart } from "./analytics/charts.tsx";
+import { BarsChart, LinesChart, SmallBars } from "./analytics/charts.tsx";
 import { drawBars, drawLines } from "./analytics/draw-charts.server.ts";
 import { FigureTable } from "./analytics/figure-table.tsx";
 import { PeriodForm } from "./analytics/period-form.tsx";
@@ -32,6 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
     figures.tables.find((table) => table.name === name)?.rows.map(({ cells }) => cells[place] ?? 0);
   const [now, before] = [column("days", 0) ?? [], column("days", 1) ?? []];
   const revenue = column("months", 0) ?? [];
+  const small = (place: number) =>
+    drawBars(column("rates", place) ?? [], { width: 300, height: 64 }, true);
   return {
     words: wordsOf(language, "owner-analytics"),
     ...figures,
@@ -44,19 +46,20 @@ export async function loader(args: Route.LoaderArgs) {
       wide: drawBars(revenue, { width: 1000, height: 260 }),
       narrow: drawBars(revenue, { width: 330, height: 220 }),
     },
+    rates: [small(0), small(1), small(2)] as const,
   };
 }
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("owner-analytics");
   const { format } = useLanguage();
-  const { period, currency, now, before, tables, search, lines, bars } = loaderData;
+  const { period, currency, now, before, tables, search, lines, bars, rates } = loaderData;
   const of = (name: TableName) => tables.find((table) => table.name === name)!;
   const keysOf = (name: TableName) => of(name).rows.map(({ key }) => key);
   const firstOf = (name: TableName) => of(name).rows.map(({ cells }) => cells[0] ?? 0);
   const panelOf = (name: TableName, width: "p6" | "p12", bar = false) => (
     <Panel key={name} id={name} width={width} title={t(`table.${name}`)}>
-      {bar && <BarList table={of(name)} />}
+      {bar && <BarList table={of(name)} all={now.visitors} />}
       <FigureTable table={of(name)} folded={bar} {...{ currency, search }} />
     </Panel>
   );
@@ -109,6 +112,19 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
           />
           <FigureTable table={of("months")} folded {...{ currency, search }} />
         </Panel>
+        {of("rates").columns.map(({ word, kind }, place) => (
+          <Panel key={word} id={word} width="p4" title={t(`kpi.${word}`)}>
+            <SmallBars
+              drawn={rates[place]!}
+              months={keysOf("rates")}
+              values={of("rates").rows.map(({ cells }) => cells[place] ?? null)}
+              {...{ kind, currency }}
+            />
+          </Panel>
+        ))}
+        <div className="p12">
+          <FigureTable table={of("rates")} folded {...{ currency, search }} />
+        </div>
         {panelOf("ahead", "p12")}
         {panelOf("apartments", "p12")}
         {panelOf("countries", "p6")}

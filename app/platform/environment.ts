@@ -24,6 +24,8 @@ export interface Environment {
   localCalendars: boolean;
   /** Whether one network may ask only so often: off for tests and measurements, refused in production. */
   rateLimits: boolean;
+  /** Whether visits are counted. */
+  countVisits: boolean;
   logLevel: LogLevel;
   /** What a scraper of /metrics must send; null: it must ask from this machine. */
   metricsToken: string | null;
@@ -72,6 +74,7 @@ export function readEnvironment(
       trustProxy: output.TRUST_PROXY === "true",
       localCalendars: output.LOCAL_CALENDARS === "true",
       rateLimits: output.RATE_LIMITS === "on",
+      countVisits: output.COUNT_VISITS === "true",
       logLevel: output.LOG_LEVEL,
       metricsToken: output.METRICS_TOKEN ?? null,
     },
@@ -122,6 +125,7 @@ const schema = v.object({
   TRUST_PROXY: v.optional(oneOf(["true", "false"]), "false"),
   LOCAL_CALENDARS: v.optional(oneOf(["true", "false"]), "false"),
   RATE_LIMITS: v.optional(oneOf(["on", "off"]), "on"),
+  COUNT_VISITS: v.optional(oneOf(["true", "false"]), "true"),
   LOG_LEVEL: v.optional(oneOf(["debug", "info", "warn", "error"]), "info"),
   METRICS_TOKEN: v.optional(v.pipe(text(), v.minLength(16, "must be at least 16 characters long"))),
 });

@@ -1,40 +1,59 @@
-// Invented visits of the demonstration: a year of people looking around, some of them towards a booking.
+// Invented visits of the demonstration: two years of people looking around, those who booked among them.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { instantAt } from "#app/booking/rules/property-instant.ts";
 import { funnelSteps } from "#app/booking/rules/told-page.ts";
 import { lostReasons } from "#app/booking/rules/lost-reason.ts";
 import type { VisitViewRow, VisitWishRow } from "#app/platform/visit-tables.ts";
+import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
 import type { Chance } from "./chance.ts";
 
-/** The rows of the 365 days until yesterday, a day at a time. */
-export function* makeVisits(
-  today: PlainDate,
-  chance: Chance,
-): Generator<{ views: VisitViewRow[]; wishes: VisitWishRow[] }> {
-  for (let ago = 365; ago >= 1; ago--) yield aDay(addDays(today, -ago), ago, chance);
+/** Somebody who booked on a day: he had been on the site before. */
+export interface DemoBooker {
+  day: PlainDate;
+  language: string;
+  region: string;
 }
 
-function aDay(day: PlainDate, ago: number, chance: Chance) {
+/** The rows of the two years until yesterday, a day at a time. */
+export function* makeVisits(
+  today: PlainDate,
+  booked: DemoBooker[],
+  chance: Chance,
+): Generator<{ views: VisitViewRow[]; wishes: VisitWishRow[] }> {
+  const bookers = Map.groupBy(booked, ({ day }) => day);
+  for (let ago = 730; ago >= 1; ago--) {
+    const day = addDays(today, -ago);
+    yield aDay(day, { ago, bookers: bookers.get(day) ?? [] }, chance);
+  }
+}
+
+function aDay(
+  day: PlainDate,
+  { ago, bookers }: { ago: number; bookers: DemoBooker[] },
+  chance: Chance,
+) {
   const views: VisitViewRow[] = [];
   const wishes: VisitWishRow[] = [];
   const midnight = instantAt(day, 0, facts.timeZone).getTime() / 1000;
-  // The house becomes better known over the year, and people look around on Sundays.
-  const mean = (14 + (365 - ago) / 30) * (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? 1.5 : 1);
-  for (let left = Math.round(mean * (0.7 + 0.6 * chance.real())); left > 0; left--) {
+  // The house becomes better known over the years, and people look around on Sundays.
+  const mean = (12 + (730 - ago) / 50) * (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? 1.5 : 1);
+  const others = Math.round(mean * (0.7 + 0.6 * chance.real()));
+  for (const booker of [...bookers, ...Array.from({ length: others }, () => null)]) {
     const visitor = Buffer.from(chance.bytes(16)).toString("base64url");
-    const [language, region] = chance.weighted(readers);
+    const [language, region] = booker ? [booker.language, booker.region] : chance.weighted(readers);
     const [source, campaign] = chance.weighted(sources);
     const device = chance.weighted(devices);
-    const path = chance.weighted(paths);
+    const path = booker ? untilBooked : chance.weighted(paths);
+    const suite = `/apartments/${chance.oneOf(apartments).slug}`;
     let at = midnight + chance.whole(6 * 3600, 21 * 3600);
     path.forEach(([page, reached], place) => {
       views.push({
         day,
         at,
         visitor,
-        page,
+        page: page === anApartment ? suite : page,
         language,
         device,
         region,
@@ -45,7 +64,7 @@ function aDay(day: PlainDate, ago: number, chance: Chance) {
       at += chance.whole(8, 190);
     });
     const searched = path.some(([, reached]) => reached > 0);
-    if (searched && chance.percent(18)) wishes.push(aWish(day, visitor, chance));
+    if (searched && !booker && chance.percent(18)) wishes.push(aWish(day, visitor, chance));
   }
   return { views, wishes };
 }
@@ -54,8 +73,10 @@ function aWish(day: PlainDate, visitor: string, chance: Chance): VisitWishRow {
   const reason = chance.weighted(
     lostReasons.map((each, place) => [[50, 28, 12, 8, 2][place]!, each]),
   );
-  const nights = reason === "tooShort" ? chance.whole(1, 4) : chance.whole(3, 14);
-  const checkIn = addDays(day, chance.whole(5, reason === "tooFarAhead" ? 600 : 200));
+  const [least, most] = reason === "tooShort" ? [1, 4] : reason === "tooLong" ? [31, 45] : [3, 14];
+  const nights = chance.whole(least, most);
+  const checkIn =
+    reason === "tooFarAhead" ? addDays(day, chance.whole(550, 700)) : aWishedDay(day, chance);
   return {
     day,
     visitor,
@@ -66,6 +87,12 @@ function aWish(day: PlainDate, visitor: string, chance: Chance): VisitWishRow {
     guests: reason === "tooManyGuests" ? chance.whole(7, 12) : chance.whole(1, 4),
     cents: nights * chance.whole(110_00, 190_00),
   };
+}
+
+// Most look for the months in which the house is full.
+function aWishedDay(day: PlainDate, chance: Chance): PlainDate {
+  const days = [1, 2, 3].map(() => addDays(day, chance.whole(5, 240)));
+  return days.find((each) => ["12", "01", "07", "08"].includes(each.slice(5, 7))) ?? days[0]!;
 }
 
 const readers: [number, [string, string]][] = [
@@ -102,7 +129,16 @@ const devices: [number, string][] = [
   [6, "tablet"],
 ];
 
-const suite = "/apartments/deluxe-sea-view-suite";
+const anApartment = "/apartments/*";
+
+const untilBooked: [string, number][] = [
+  ["/", 0],
+  ["/apartments", 1],
+  [anApartment, 2],
+  ["/book", 2],
+  ["/book", 3],
+  ["/book", 4],
+];
 
 // Pages with how many steps towards a booking they are.
 const paths: [number, [string, number][]][] = [
@@ -126,7 +162,7 @@ const paths: [number, [string, number][]][] = [
     12,
     [
       ["/apartments", 0],
-      [suite, 0],
+      [anApartment, 0],
     ],
   ],
   [
@@ -141,7 +177,7 @@ const paths: [number, [string, number][]][] = [
     [
       ["/", 0],
       ["/apartments", 1],
-      [suite, 2],
+      [anApartment, 2],
       ["/book", 2],
     ],
   ],
@@ -155,7 +191,7 @@ const paths: [number, [string, number][]][] = [
     ],
   ],
   [
-    3,
+    2,
     [
       ["/", 0],
       ["/apartments", 1],

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { countDay } from "#app/analytics/count-day.sql.server.ts";
-import { makeDay } from "#app/analytics/make-day.sql.server.ts";
+import { makeDays } from "#app/analytics/make-days.sql.server.ts";
 import { addCount, deleteVisitsBefore } from "#app/analytics/visits.sql.server.ts";
 import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { openTestDatabase } from "#tests/house/open-house.ts";
@@ -40,7 +40,9 @@ test("SQLite: a day is counted and deleted while requests are answered", async (
     visitors: 3_000,
   });
   // Fifteen slices: with one pass only, the first answer would come when all is over.
-  expect(await answeredDuring(makeDay(db, day, { views, wishes: 0 }))).toBeGreaterThan(4);
+  expect(await answeredDuring(makeDays(db, [{ day, rows: { views, wishes: 0 } }]))).toBeGreaterThan(
+    4,
+  );
   const kept = await db
     .selectFrom("visit_days")
     .select([

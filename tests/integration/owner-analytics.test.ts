@@ -1,23 +1,13 @@
-// The page of figures: recomputed by SQL over the demonstration year, its tables as files, closed to all but owners.
+// The figures over the demonstration years: every one recomputed by SQL from bookings, nights and raw visits.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadFigures } from "#app/analytics/load-figures.server.ts";
 import type { TableName } from "#app/analytics/rules/figure-table.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
-import { insertVisits } from "#app/analytics/visits.sql.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
-import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import {
-  anOwner,
-  aStaffMember,
-  ownerEmail,
-  signIn,
-  staffEmail,
-} from "#tests/house/owner-people.ts";
-import { anOwnerSite } from "#tests/house/owner-site.ts";
 
 describe.each(databases)("the demonstration year on %s", (dialect) => {
   const clock = aClock("2027-03-14T08:00:00Z");
@@ -26,7 +16,7 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
     database = await openTestDatabase(dialect, { seeded: true });
     await fillDemoYear(database, { now: clock.now() });
     await rollUpDays({ database, clock });
-  }, 120_000);
+  }, 240_000);
   afterEach(() => database.close());
 
   const one = async (query: string): Promise<Record<string, number>> => {
@@ -64,7 +54,12 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
     });
     expect(now.booked.lengthOfStay).toBeCloseTo(booked.nights! / booked.bookings!, 9);
     expect(cell("funnel", "booked", 0)).toBe(booked.bookings);
-    expect(cell("funnel", "booked", 1)).toBe(booked.total);
+    expect(cell("funnel", "booked", 2)).toBe(booked.total);
+    const bookedBefore = await one(`select count(*) as bookings, sum(total) as total from bookings
+      where ${made} and created_at >= '2025-03-14T20' and created_at < '2026-03-14T20'`);
+    expect(bookedBefore.bookings).toBeGreaterThan(100);
+    expect(figures.before.booked).toMatchObject(bookedBefore);
+    expect(cell("funnel", "booked", 1)).toBe(bookedBefore.bookings);
 
     const { nights } = await one(`select count(*) as nights from nights
       where kind = 'booking' and night between '2026-03-15' and '2027-03-14'`);
@@ -82,10 +77,20 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
         where kind = 'booking' and night like '${key}-%'`);
       expect(cells[1]).toBe(month.nights);
     }
+    for (const { key, cells } of rowsOf("rates")) {
+      const month = rowsOf("months").find((row) => row.key === key)!.cells;
+      const days = new Date(
+        Date.UTC(Number(key.slice(0, 4)), Number(key.slice(5)), 0),
+      ).getUTCDate();
+      expect(cells[0]).toBeCloseTo((100 * month[1]!) / (6 * days), 9);
+      expect(cells[1]).toBeCloseTo(month[0]! / month[1]!, 6);
+      expect(cells[2]).toBeCloseTo(month[0]! / (6 * days), 6);
+      expect(month[2]).toBe(cells[1]);
+    }
     // Of the months whole stays lie in, the room revenue is that of their quotes, to the cent.
     const whole = await one(`select sum(${accommodation}) as revenue from bookings where ${stood}`);
     const all = await loadFigures(
-      new URLSearchParams("p=range&from=2026-01-01&to=2028-12-31"),
+      new URLSearchParams("p=range&from=2025-01-01&to=2028-12-31"),
       "en",
       {
         database,
@@ -143,50 +148,119 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
       expect(cells[1]).toBe(await revenueOf(`${Number(year) - 1}-${month}`, standing));
     }
 
-    // Visits as "islands" of views at most half an hour apart.
-    const visits =
-      await one(`select count(*) as visits, sum(case when views = 1 then 1 else 0 end) as bounces,
-        sum(seconds) as seconds from (
-      select visitor, island, count(*) as views, max(at) - min(at) as seconds from (
-        select a.day, a.visitor, a.at, (select max(b.at) from visit_views b where b.day = a.day
-          and b.visitor = a.visitor and not exists (select 1 from visit_views c where c.day = b.day
-          and c.visitor = b.visitor and c.at < b.at and c.at >= b.at - 1800) and b.at <= a.at) as island
-        from visit_views a where a.day >= '2026-03-15') as seen
-      group by day, visitor, island) as visits`);
-    expect(now.visits).toBe(visits.visits);
-    expect(now.bounce).toBeCloseTo((100 * visits.bounces!) / visits.visits!, 9);
-    expect(now.duration).toBeCloseTo(visits.seconds! / visits.visits!, 9);
-
-    // Nobody of the demonstration comes twice a day or changes language, device or region under way.
+    // Visits as "islands" of views at most half an hour apart; nobody of the demonstration comes twice a day or changes
+    // language, device or region under way, and each begins with the page whose source is not the house itself.
+    await sql
+      .raw(`create table seen_visits as
+      select seen.*, first.source, first.campaign from (
+        select day, visitor, island, language, device, region, count(*) as views, max(at) - min(at) as seconds from (
+          select a.*, (select max(b.at) from visit_views b where b.day = a.day
+            and b.visitor = a.visitor and not exists (select 1 from visit_views c where c.day = b.day
+            and c.visitor = b.visitor and c.at < b.at and c.at >= b.at - 1800) and b.at <= a.at) as island
+          from visit_views a) as each
+        group by day, visitor, island, language, device, region) as seen
+      join visit_views first on first.day = seen.day and first.visitor = seen.visitor and first.at = seen.island`)
+      .execute(database.db);
+    const [inPeriod, inDaysBefore] = [
+      "day >= '2026-03-15'",
+      "day >= '2025-03-15' and day < '2026-03-15'",
+    ];
+    const sumsOf = (where: string) =>
+      one(`select count(*) as visits, coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds,
+        sum(case when views = 1 then 1 else 0 end) as bounces, count(distinct day || visitor) as visitors
+        from seen_visits where ${where}`);
+    for (const [sums, where] of [
+      [now, inPeriod],
+      [figures.before, inDaysBefore],
+    ] as const) {
+      const seen = await sumsOf(where);
+      expect(seen.visits).toBeGreaterThan(1_000);
+      expect(sums).toMatchObject({
+        visits: seen.visits,
+        views: seen.views,
+        visitors: seen.visitors,
+      });
+      expect(sums.bounce).toBeCloseTo((100 * seen.bounces!) / seen.visits!, 9);
+      expect(sums.duration).toBeCloseTo(seen.seconds! / seen.visits!, 9);
+    }
     for (const [name, column] of [
       ["languages", "language"],
       ["devices", "device"],
       ["regions", "region"],
       ["sources", "source"],
       ["campaigns", "campaign"],
-    ] as const)
+    ] as const) {
+      const { values } =
+        await one(`select count(*) as "values" from (select ${column} from seen_visits
+        where ${inPeriod} and ${column} <> '-' ${name === "campaigns" ? "and campaign <> ''" : ""}
+        group by ${column} having count(distinct day || visitor) >= 5) as shown`);
+      expect(rowsOf(name)).toHaveLength(Math.min(values!, 15));
       for (const { key, cells } of rowsOf(name)) {
-        const found = await one(`select count(*) as visitors from (select distinct day, visitor
-          from visit_views where day >= '2026-03-15' and ${column} = '${key}') as seen`);
-        expect(cells[0]).toBe(found.visitors);
+        const seen = await sumsOf(`${inPeriod} and ${column} = '${key}'`);
+        const before = await sumsOf(`${inDaysBefore} and ${column} = '${key}'`);
+        expect(cells).toEqual([seen.visitors, few(before.visitors!), seen.visits, seen.views]);
       }
-
-    const views = await one(`select count(*) as views from visit_views where day >= '2026-03-15'`);
-    const visitors = await one(`select count(*) as visitors from
-      (select distinct day, visitor from visit_views where day >= '2026-03-15') as seen`);
-    expect(now.views).toBe(views.views);
-    expect(now.visitors).toBe(visitors.visitors);
-    expect(rowsOf("days").reduce((sum, { cells }) => sum + cells[0]!, 0)).toBe(visitors.visitors);
-    for (const step of ["search", "apartment", "details", "review"]) {
-      const found = await one(`select count(*) as visitors from (select distinct day, visitor
-        from visit_views where day >= '2026-03-15' and steps like '%${step}%') as seen`);
-      expect(cell("funnel", step)).toBe(found.visitors);
     }
     for (const { key, cells } of rowsOf("pages")) {
-      const found = await one(`select count(*) as views from visit_views
-        where day >= '2026-03-15' and page = '${key}'`);
-      expect(cells[1]).toBe(found.views);
+      const of = (where: string) =>
+        one(`select count(*) as views, count(distinct day || visitor) as visitors
+        from visit_views where ${where} and page = '${key}'`);
+      const ends = (end: string) =>
+        one(`select count(*) as visits from seen_visits v where ${inPeriod} and '${key}' =
+        (select page from visit_views w where w.day = v.day and w.visitor = v.visitor order by at ${end} limit 1)`);
+      const [seen, before, first, last] = [
+        await of(inPeriod),
+        await of(inDaysBefore),
+        await ends("asc"),
+        await ends("desc"),
+      ];
+      expect(cells).toEqual([
+        seen.visitors,
+        few(before.visitors!),
+        seen.views,
+        first.visits,
+        last.visits,
+      ]);
     }
+    expect(rowsOf("pages")).toHaveLength(13);
+
+    const days = await sql
+      .raw<{ day: string; visitors: number }>(
+        "select day, count(distinct visitor) as visitors from visit_views group by day",
+      )
+      .execute(database.db);
+    const byDay = new Map(days.rows.map(({ day, visitors }) => [day, visitors]));
+    for (const [place, { key, cells }] of rowsOf("days").entries()) {
+      const then = new Date(Date.UTC(2025, 2, 15 + place)).toISOString().slice(0, 10);
+      expect(cells).toEqual([byDay.get(key) ?? 0, byDay.get(then) ?? 0]);
+    }
+    for (const step of ["search", "apartment", "details", "review"]) {
+      const of = (where: string) =>
+        one(`select count(distinct day || visitor) as visitors from visit_views
+        where ${where} and steps like '%${step}%'`);
+      const [seen, before] = [await of(inPeriod), await of(inDaysBefore)];
+      expect(cell("funnel", step, 0)).toBe(seen.visitors);
+      expect(cell("funnel", step, 1)).toBe(before.visitors);
+      const place = ["search", "apartment", "details", "review"].indexOf(step);
+      for (const { key, cells } of rowsOf("funnelLanguages"))
+        expect(cells[place]).toBe(few((await of(`${inPeriod} and language = '${key}'`)).visitors!));
+    }
+    for (const { key, cells } of rowsOf("funnelLanguages")) {
+      const found = await one(
+        `select count(*) as bookings from bookings where ${made} and ${inYear} and language = '${key}'`,
+      );
+      expect(cells[4]).toBe(found.bookings);
+    }
+    expect(rowsOf("funnelLanguages").reduce((sum, { cells }) => sum + cells[4]!, 0)).toBe(
+      booked.bookings,
+    );
+    for (const { key, cells } of rowsOf("lostReasons")) {
+      const found =
+        await one(`select count(*) as searches, sum(nights) as nights, sum(cents) as cents
+        from visit_wishes where ${inPeriod} and reason = '${key}'`);
+      expect(cells).toEqual([found.searches, found.nights, found.cents]);
+    }
+    expect(rowsOf("lostReasons").length).toBeGreaterThan(3);
     for (const { key, cells } of rowsOf("lost")) {
       const [month, reason] = key.split(" ");
       const found =
@@ -194,69 +268,10 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
         from visit_wishes where day >= '2026-03-15' and reason = '${reason}' and check_in like '${month}-%'`);
       expect(cells).toEqual([found.searches, found.nights, found.cents]);
     }
-  }, 120_000);
+  }, 240_000);
 });
 
-describe.each(databases)("the page of figures on %s", (dialect) => {
-  const clock = aClock("2027-03-14T08:00:00Z");
-  let database: TestDatabase;
-  let site: ReturnType<typeof anOwnerSite>;
-  beforeEach(async () => {
-    database = await openTestDatabase(dialect, { seeded: true });
-    const house = aHouse(database, clock);
-    site = anOwnerSite(house);
-    await anOwner(house);
-    await aStaffMember(house);
-  });
-  afterEach(() => database.close());
-
-  test("owners only; an empty house has a page, and a wrong range says so", async () => {
-    const [stranger, staff, owner] = [site.browser(), site.browser(), site.browser()];
-    await signIn(staff, staffEmail);
-    await signIn(owner, ownerEmail);
-    for (const path of ["/admin/analytics", "/admin/analytics/export?table=days"]) {
-      expect((await stranger.get(path)).status).toBe(303);
-      expect((await staff.get(path)).status).toBe(403);
-      expect((await owner.get(path)).status).toBe(200);
-    }
-    const { page } = await owner.get("/admin/analytics?p=range&from=2027-13-01&to=x");
-    expect(page.period).toMatchObject({ faulty: true, typed: { from: "2027-13-01", to: "x" } });
-    expect(page.now.house).toMatchObject({ nights: 0, occupancy: 0, adr: null });
-    expect((await owner.get("/admin/analytics/export?table=people")).status).toBe(404);
-  });
-
-  test("fewer than five visitors are hidden, in page and file; a file runs no formula", async () => {
-    await insertVisits(database.db, {
-      views: [...viewsFrom(5, "Google", "=1+1"), ...viewsFrom(4, "small.example")],
-      wishes: [],
-    });
-    await rollUpDays({ database, clock });
-    const house = aHouse(database, clock);
-    const { tables } = await loadFigures(new URLSearchParams(), "en", house);
-    const sources = tables.find(({ name }) => name === "sources")!;
-    expect(sources.rows).toEqual([{ key: "Google", cells: [5, 5, 5] }]);
-    expect(sources.hidden).toBe(1);
-    const { exportFigures } = await import("#app/owner/analytics/export-figures.server.ts");
-    const file = (table: string) => exportFigures(new URLSearchParams({ table }), "fr", house);
-    expect(await file("sources")).toBe(
-      "\uFEFFProvenance,Visiteurs,Visites,Vues\r\nGoogle,5,5,5\r\n",
-    );
-    expect(await file("campaigns")).toContain("'=1+1,5,5,5");
-    expect(await file("months")).toContain("2027-03,0.00,0,0.0,,0.00");
-  });
-});
-
-function viewsFrom(count: number, source: string, campaign = "") {
-  return Array.from({ length: count }, (_, n) => ({
-    day: "2027-03-13",
-    at: 1_805_000_000 + n,
-    visitor: `${source}${n}`,
-    page: "/",
-    steps: "",
-    language: "fr",
-    device: "phone",
-    source,
-    campaign,
-    region: "FR",
-  }));
+// As the page shows a number of visitors in a break-down.
+function few(visitors: number): number | null {
+  return visitors > 0 && visitors < 5 ? null : visitors;
 }

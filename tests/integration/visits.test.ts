@@ -209,8 +209,9 @@ describe.each(databases)("visits on %s", (dialect) => {
     await rollUpDays({ database, clock });
     const written = await bytesOfDatabase(database, begun);
     // The search would find them: it finds what is kept.
+    // In the files and, again, in the backup.
     for (const { visitor } of [kept[0]!, kept[999]!])
-      expect(written.some((text) => text.includes(visitor))).toBe(true);
+      expect(written.filter((text) => text.includes(visitor)).length).toBeGreaterThan(1);
     for (const text of [...logged, ...written]) expect(planted.test(text)).toBe(false);
   });
 });

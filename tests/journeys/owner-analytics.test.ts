@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
+import { openBareBrowser } from "#tests/house/bare-browser.ts";
 import { openWindow } from "#tests/house/browser.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
 import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
@@ -42,6 +43,31 @@ test("a document, a page fetched ahead and a client-side navigation count once e
   await page.waitForTimeout(1_300);
   expect(seen()).toEqual(four);
   await context.close();
+});
+
+test("a page drawn ahead counts when it is shown, once, and not before", async () => {
+  const before = seen();
+  const browser = await openBareBrowser(aBrowserName);
+  try {
+    await browser.open(`${site.origin}/en/location`);
+    const link = ".nav a[href='/en/gallery']";
+    const isThere = `document.readyState === "complete" && !!document.querySelector("${link}")`;
+    await expect.poll(() => browser.evaluate(isThere), { timeout: 10_000 }).toBe(true);
+    await browser.pointAt(link);
+    await expect.poll(() => browser.drawnAhead(), { timeout: 10_000 }).toBe("Ready");
+    // Longer than it takes until a batch is written.
+    await new Promise((over) => setTimeout(over, 1_500));
+    expect(seen()).toEqual([...before, "/location"]);
+    await browser.press();
+    const entry = `performance.getEntriesByType("navigation")[0].activationStart > 0 && location.pathname`;
+    await expect.poll(() => browser.evaluate(entry), { timeout: 10_000 }).toBe("/en/gallery");
+    const shown = [...before, "/location", "/gallery"];
+    await expect.poll(seen, { timeout: 10_000 }).toEqual(shown);
+    await new Promise((over) => setTimeout(over, 1_300));
+    expect(seen()).toEqual(shown);
+  } finally {
+    await browser.close();
+  }
 });
 
 test("the figures at 390 and at 1440 px", async () => {

@@ -1,7 +1,7 @@
 // A table of figures before it is words: what a panel shows, what its chart is drawn from, and what its CSV holds.
 
-/** What a column's numbers are: cents, percent, days, seconds, or plain counts. */
-export type FigureKind = "count" | "money" | "percent" | "days" | "seconds";
+/** What a column's numbers are: people, cents, percent, days, seconds, or plain counts. */
+export type FigureKind = "visitors" | "count" | "money" | "percent" | "days" | "seconds";
 
 /** What the first cell of a row names. */
 export type KeyKind =
@@ -42,6 +42,7 @@ export const tableNames = [
   "lostReasons",
   "lost",
   "months",
+  "rates",
   "ahead",
   "apartments",
   "countries",
@@ -51,15 +52,28 @@ export const tableNames = [
 /** One of them. */
 export type TableName = (typeof tableNames)[number];
 
-/** Fewer visitors than that could be told apart: their row is not shown. */
+/** Fewer visitors than that could be told apart: they are not shown. */
 export const fewest = 5;
 
-/** Sorted by the first column, the rows behind which stand fewer than five visitors (also the first column) left out. */
+/**
+ * Sorted by the first column, a number of visitors. Fewer than five of them are null in every column of visitors, and a row
+ * of fewer than five is left out, unless `keep` wants it: then its other columns are seen.
+ */
 export function breakDown(
   table: Omit<FigureTable, "hidden">,
-  most = Number.POSITIVE_INFINITY,
+  {
+    most = Number.POSITIVE_INFINITY,
+    keep = () => false,
+  }: { most?: number; keep?: (cells: FigureTable["rows"][number]["cells"]) => boolean } = {},
 ): FigureTable {
-  const shown = table.rows.filter(({ cells }) => (cells[0] ?? 0) >= fewest);
+  const isFew = (cell: number | null | undefined, place: number) =>
+    table.columns[place]?.kind === "visitors" && (cell ?? 0) > 0 && (cell ?? 0) < fewest;
+  const shown = table.rows
+    .filter(({ cells }) => (cells[0] ?? 0) >= fewest || keep(cells))
+    .map(({ key, cells }) => ({
+      key,
+      cells: cells.map((cell, place) => (isFew(cell, place) ? null : cell)),
+    }));
   const rows = shown.toSorted(
     (a, b) => (b.cells[0] ?? 0) - (a.cells[0] ?? 0) || (a.key < b.key ? -1 : 1),
   );

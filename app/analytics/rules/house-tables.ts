@@ -22,6 +22,7 @@ export const monthsAhead = 7;
 export function houseTables(matter: HouseMatter): FigureTable[] {
   return [
     monthsTable(matter),
+    ratesTable(matter),
     aheadTable(matter),
     apartmentsTable(matter),
     madeTable(matter, "countries", "country"),
@@ -32,8 +33,8 @@ export function houseTables(matter: HouseMatter): FigureTable[] {
 // The twelve months that end with the present one, whatever the period.
 function monthsTable({ today, ratesOf }: HouseMatter): FigureTable {
   const rows = monthsFrom(addMonths(today, -11), 12).map((key) => {
-    const { revenue, nights, occupancy, adr, revpar } = ratesOf(daysOf(key));
-    return { key, cells: [revenue, nights, occupancy, adr, revpar] };
+    const { revenue, nights, adr } = ratesOf(daysOf(key));
+    return { key, cells: [revenue, nights, adr] };
   });
   return {
     name: "months",
@@ -41,6 +42,23 @@ function monthsTable({ today, ratesOf }: HouseMatter): FigureTable {
     columns: [
       { word: "roomRevenue", kind: "money" },
       { word: "nights", kind: "count" },
+      { word: "adr", kind: "money" },
+    ],
+    rows,
+    hidden: 0,
+  };
+}
+
+// Of the same months.
+function ratesTable({ today, ratesOf }: HouseMatter): FigureTable {
+  const rows = monthsFrom(addMonths(today, -11), 12).map((key) => {
+    const { occupancy, adr, revpar } = ratesOf(daysOf(key));
+    return { key, cells: [occupancy, adr, revpar] };
+  });
+  return {
+    name: "rates",
+    keys: "month",
+    columns: [
       { word: "occupancy", kind: "percent" },
       { word: "adr", kind: "money" },
       { word: "revpar", kind: "money" },

@@ -9,32 +9,35 @@ import type { SoldStay } from "./house-figures.ts";
 import type { Period } from "./period.ts";
 import type { DayFigures, LostFigures } from "./day-figures.ts";
 
-/** `sums` over the period; `visitors` by day; `made`, the bookings made in it. */
+/** `sums` over the period; `visitors` by day; `made`, the bookings made in it; each also of the days before. */
 export interface VisitMatter {
   period: Period;
   sums: readonly DayFigures[];
+  sumsBefore: readonly DayFigures[];
   visitors: ReadonlyMap<string, number>;
   visitorsBefore: ReadonlyMap<string, number>;
   lost: readonly LostFigures[];
   made: readonly SoldStay[];
+  madeBefore: readonly SoldStay[];
 }
 
 /** In the order of the page. */
 export function visitTables(matter: VisitMatter): FigureTable[] {
-  const split = (name: TableName, of: string, keys: KeyKind, most?: number) =>
+  const before = visitorsBy(matter.sumsBefore);
+  const split = (name: TableName, of: string, keys: KeyKind, most = Number.POSITIVE_INFINITY) =>
     breakDown(
       {
         name,
         keys,
-        columns: counts("visitors", "visits", "views"),
+        columns: [...people("visitors", "before"), ...counts("visits", "views")],
         rows: matter.sums
           .filter((figure) => figure.split === of)
           .map(({ value, visitors, visits, views }) => ({
             key: value,
-            cells: [visitors, visits, views],
+            cells: [visitors, before.get(`${of} ${value}`) ?? 0, visits, views],
           })),
       },
-      most,
+      { most },
     );
   return [
     daysTable(matter),
@@ -55,43 +58,51 @@ function counts(...words: string[]): FigureTable["columns"] {
   return words.map((word) => ({ word, kind: "count" }));
 }
 
+function people(...words: string[]): FigureTable["columns"] {
+  return words.map((word) => ({ word, kind: "visitors" }));
+}
+
 function daysTable({ period, visitors, visitorsBefore }: VisitMatter): FigureTable {
   const rows = Array.from({ length: period.days }, (_, n) => {
     const key = addDays(period.from, n);
     const then = addDays(period.before.from, n);
     return { key, cells: [visitors.get(key) ?? 0, visitorsBefore.get(then) ?? 0] };
   });
-  return { name: "days", keys: "day", columns: counts("visitors", "before"), rows, hidden: 0 };
+  return { name: "days", keys: "day", columns: people("visitors", "before"), rows, hidden: 0 };
 }
 
-function pagesTable({ sums }: VisitMatter): FigureTable {
+function pagesTable({ sums, sumsBefore }: VisitMatter): FigureTable {
+  const before = visitorsBy(sumsBefore);
   const rows = sums
     .filter(({ split }) => split === "page")
     .map(({ value, visitors, views, entries, exits }) => ({
       key: value,
-      cells: [visitors, views, entries, exits],
+      cells: [visitors, before.get(`page ${value}`) ?? 0, views, entries, exits],
     }));
-  const columns = counts("visitors", "views", "entries", "exits");
-  return breakDown({ name: "pages", keys: "text", columns, rows }, 20);
+  const columns = [...people("visitors", "before"), ...counts("views", "entries", "exits")];
+  return breakDown({ name: "pages", keys: "text", columns, rows }, { most: 20 });
 }
 
 // The last step is the bookings themselves, those that guests made on the site, with what they come to.
-function funnelTable({ sums, made }: VisitMatter): FigureTable {
+function funnelTable({ sums, sumsBefore, made, madeBefore }: VisitMatter): FigureTable {
   const booked = bookedOf(made.filter(({ online }) => online));
+  const bookedBefore = madeBefore.filter(({ online }) => online).length;
+  const [now, before] = [visitorsBy(sums), visitorsBy(sumsBefore)];
   const steps = funnelSteps.map((step) => ({
     key: step as string,
-    cells: [visitorsOf(sums, "step", step), null],
+    cells: [now.get(`step ${step}`) ?? 0, before.get(`step ${step}`) ?? 0, null],
   }));
   return {
     name: "funnel",
     keys: "step",
-    columns: [...counts("visitors"), { word: "revenue", kind: "money" }],
-    rows: [...steps, { key: "booked", cells: [booked.bookings, booked.total] }],
+    columns: [...people("visitors", "before"), { word: "revenue", kind: "money" }],
+    rows: [...steps, { key: "booked", cells: [booked.bookings, bookedBefore, booked.total] }],
     hidden: 0,
   };
 }
 
 function funnelLanguagesTable({ sums, made }: VisitMatter): FigureTable {
+  const visitors = visitorsBy(sums);
   const languages = new Set([
     ...sums.filter(({ split }) => split === "language").map(({ value }) => value),
     ...made.map(({ language }) => language),
@@ -99,16 +110,21 @@ function funnelLanguagesTable({ sums, made }: VisitMatter): FigureTable {
   const rows = [...languages].map((language) => ({
     key: language,
     cells: [
-      ...funnelSteps.map((step) => visitorsOf(sums, "step-language", `${step} ${language}`)),
+      ...funnelSteps.map((step) => visitors.get(`step-language ${step} ${language}`) ?? 0),
       made.filter((stay) => stay.online && stay.language === language).length,
     ],
   }));
-  const columns = counts(...funnelSteps, "booked");
-  return breakDown({ name: "funnelLanguages", keys: "language", columns, rows });
+  const columns = [...people(...funnelSteps), ...counts("booked")];
+  // A language in which somebody booked is shown however few searched: the bookings are all there.
+  return breakDown(
+    { name: "funnelLanguages", keys: "language", columns, rows },
+    { keep: (cells) => (cells.at(-1) ?? 0) > 0 },
+  );
 }
 
-function visitorsOf(sums: readonly DayFigures[], split: string, value: string): number {
-  return sums.find((each) => each.split === split && each.value === value)?.visitors ?? 0;
+// By split and value.
+function visitorsBy(sums: readonly DayFigures[]): Map<string, number> {
+  return new Map(sums.map(({ split, value, visitors }) => [`${split} ${value}`, visitors]));
 }
 
 function lostReasonsTable({ lost }: VisitMatter): FigureTable {

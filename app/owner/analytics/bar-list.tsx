@@ -1,38 +1,58 @@
 // Bars beside names: break-downs, and the steps from search to booking.
 import type { FigureTable } from "#app/analytics/rules/figure-table.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { labelOf } from "./figure-words.ts";
 
-/** The steps, each with its share of the one before. */
+/** The steps, each with its share of the one before, and a word on the one that fewest take. */
 export function Funnel({ table }: { table: FigureTable }) {
   const t = useWords("owner-analytics");
   const { format } = useLanguage();
   const counts = table.rows.map(({ cells }) => cells[0] ?? 0);
   const most = Math.max(1, ...counts);
+  const hardest = hardestStep(counts);
   return (
-    <ol className="funnel">
-      {table.rows.map(({ key }, place) => {
-        const count = counts[place] ?? 0;
-        const earlier = counts[place - 1] ?? 0;
-        return (
-          <li key={key}>
-            <span className="fn">{labelOf(table.keys, key, t, format)}</span>
-            <Bar share={(100 * count) / most} />
-            <span className="fv">{format.number(count)}</span>
-            {earlier > 0 && (
-              <span className="fp mini muted">
-                {t("ofStep", { percent: Math.round((100 * count) / earlier) })}
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol className="funnel">
+        {table.rows.map(({ key }, place) => {
+          const count = counts[place] ?? 0;
+          const earlier = counts[place - 1] ?? 0;
+          return (
+            <li key={key}>
+              <span className="fn">{labelOf(table.keys, key, t, format)}</span>
+              <Bar share={(100 * count) / most} marked={place === hardest} />
+              <span className="fv">{format.number(count)}</span>
+              {earlier > 0 && (
+                <span className="fp mini muted">
+                  {t("ofStep", { percent: Math.round((100 * count) / earlier) })}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {hardest !== null && (
+        <Note
+          title={t("mostLost", { step: labelOf(table.keys, table.rows[hardest]!.key, t, format) })}
+        />
+      )}
+    </>
   );
 }
 
-/** The first column of a break-down as bars; the table beside it has the rest. */
-export function BarList({ table }: { table: FigureTable }) {
+// Null unless as many came that far that a share means something.
+function hardestStep(counts: number[]): number | null {
+  const shares = counts.map((count, place) =>
+    place > 0 && counts[place - 1]! >= enough ? count / counts[place - 1]! : 1,
+  );
+  const least = Math.min(...shares);
+  return least < 1 ? shares.indexOf(least) : null;
+}
+
+const enough = 20;
+
+/** The first column of a break-down as bars, each with its share of `all` visitors; the table beside it has the rest. */
+export function BarList({ table, all }: { table: FigureTable; all: number }) {
   const t = useWords("owner-analytics");
   const { format } = useLanguage();
   const most = Math.max(1, ...table.rows.map(({ cells }) => cells[0] ?? 0));
@@ -48,6 +68,9 @@ export function BarList({ table }: { table: FigureTable }) {
               <Bar share={(100 * (cells[0] ?? 0)) / most} />
             </td>
             <td className="r">{format.number(cells[0] ?? 0)}</td>
+            <td className="r pc muted">
+              {t("percent", { percent: Math.round((100 * (cells[0] ?? 0)) / Math.max(1, all)) })}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -55,10 +78,10 @@ export function BarList({ table }: { table: FigureTable }) {
   );
 }
 
-function Bar({ share }: { share: number }) {
+function Bar({ share, marked = false }: { share: number; marked?: boolean }) {
   return (
     <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="bl" width={Math.round(share * 10) / 10} height="10" />
+      <rect className={marked ? "b3" : "bl"} width={Math.round(share * 10) / 10} height="10" />
     </svg>
   );
 }

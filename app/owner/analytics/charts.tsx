@@ -1,5 +1,7 @@
 // The charts, as the server drew them: told by shape and by words, never by colour alone.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { FigureKind } from "#app/analytics/rules/figure-table.ts";
+import { figureOf } from "./figure-words.ts";
 import type { BarsDrawing, LinesDrawing, Tick } from "./draw-charts.server.ts";
 
 /** A drawing for wide and one for narrow screens. */
@@ -114,6 +116,44 @@ export function BarsChart({
       </svg>
     );
   });
+}
+
+/** A figure by month as plain bars with the last month's value over them; its table stands below. */
+export function SmallBars({
+  drawn,
+  months,
+  values,
+  kind,
+  currency,
+}: {
+  drawn: BarsDrawing;
+  months: string[];
+  values: (number | null)[];
+  kind: FigureKind;
+  currency: string;
+}) {
+  const t = useWords("owner-analytics");
+  const { format } = useLanguage();
+  const say = (value: number | null) => figureOf(kind, value, { t, format, currency });
+  const monthOf = (place: number) => format.date(`${months.at(place)}-01`, "monthName");
+  return (
+    <>
+      <p className="big">{say(values.at(-1) ?? null)}</p>
+      <svg
+        className="chart spark"
+        viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+        aria-hidden="true"
+      >
+        {drawn.bars.map(({ place, ...bar }) => (
+          <rect key={place} className={place === drawn.bars.length - 1 ? "b3" : "b1"} {...bar} />
+        ))}
+      </svg>
+      <p className="between spark mini muted" aria-hidden="true">
+        <span>{monthOf(0)}</span>
+        <span>{monthOf(-1)}</span>
+      </p>
+    </>
+  );
 }
 
 const sizes = ["wide", "narrow"] as const;

@@ -29,7 +29,8 @@ export interface BarsDrawing extends Size {
   bars: { x: number; y: number; width: number; height: number; place: number }[];
 }
 
-const margin = { top: 26, right: 12, bottom: 26, left: 52 };
+const wideMargin = { top: 26, right: 12, bottom: 26, left: 52 };
+const noMargin = { top: 1, right: 0, bottom: 0, left: 0 };
 
 /** Both lines over the same days, at least one of them; `marks` of them are named. */
 export function drawLines(
@@ -39,6 +40,7 @@ export function drawLines(
   marks: number,
 ): LinesDrawing {
   const { width, height } = size;
+  const margin = wideMargin;
   const y = scaleLinear([0, Math.max(4, ...now, ...before)], [height - margin.bottom, margin.top]);
   y.nice(4);
   const last = Math.max(1, now.length - 1);
@@ -62,9 +64,10 @@ export function drawLines(
   };
 }
 
-/** Bars from nothing up; figures are not negative. */
-export function drawBars(values: number[], size: Size): BarsDrawing {
+/** Bars from nothing up; figures are not negative. A `plain` drawing has no room for a scale or names. */
+export function drawBars(values: number[], size: Size, plain = false): BarsDrawing {
   const { width, height } = size;
+  const margin = plain ? noMargin : wideMargin;
   const y = scaleLinear([0, Math.max(1, ...values)], [height - margin.bottom, margin.top]).nice(4);
   const x = scaleBand(
     values.map((_, place) => place),

@@ -37,5 +37,5 @@ function plainCell(column: FigureTable["columns"][number] | undefined, cell: num
   if (cell === null) return "";
   const kind: FigureKind = column?.kind ?? "count";
   if (kind === "money") return (Math.round(cell) / 100).toFixed(2);
-  return kind === "count" ? cell : cell.toFixed(1);
+  return kind === "count" || kind === "visitors" ? cell : cell.toFixed(1);
 }

@@ -79,6 +79,7 @@ export function FigureTable({
       <details className="alt">
         <summary>{t("asTable")}</summary>
         {whole}
+        {hidden}
       </details>
       {link}
     </>

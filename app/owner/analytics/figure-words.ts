@@ -46,7 +46,7 @@ export function figureOf(
   if (kind === "money") return format.money(Math.round(value), currency);
   if (kind === "percent") return t("percent", { percent: Math.round(value) });
   if (kind === "days") return t("days", { days: Math.round(value * 10) / 10 });
-  if (kind === "count") return format.number(value);
+  if (kind === "count" || kind === "visitors") return format.number(value);
   const seconds = Math.round(value);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

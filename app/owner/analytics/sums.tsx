@@ -2,6 +2,7 @@
 import type { Sums as AllSums } from "#app/analytics/load-figures.server.ts";
 import type { FigureKind } from "#app/analytics/rules/figure-table.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { figureOf } from "./figure-words.ts";
 
 type Line = [word: string, kind: FigureKind, of: (sums: AllSums) => number | null];
@@ -54,10 +55,19 @@ export function SumList({
         <div key={word}>
           <dt>{t(`kpi.${word}`)}</dt>
           <dd>{say(kind, of(now))}</dd>
-          <dd className="d">{t("before", { value: say(kind, of(before)) })}</dd>
+          <dd className="d">
+            <Change now={of(now)} before={of(before)} />
+            {t("before", { value: say(kind, of(before)) })}
+          </dd>
           <dd className="d how">{t(`formula.${word}`)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+// Which way it went; the two figures beside it say the same.
+function Change({ now, before }: { now: number | null; before: number | null }) {
+  if (now === null || before === null || now === before) return null;
+  return <Icon name={now > before ? "arrow-up" : "arrow-down"} />;
 }

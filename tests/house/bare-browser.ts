@@ -1,0 +1,126 @@
+// Chromium without a driver that switches pages drawn ahead off: spoken to by its own protocol, as a tab and all its pages.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** One tab, on a wide screen; `name` is what it calls itself. */
+export interface BareBrowser {
+  /** Loads an address in the page that is seen. */
+  open(url: string): Promise<void>;
+  /** The value of an expression in the page that is seen. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  /** Puts the pointer on the element; `press` presses it where it is. */
+  pointAt(selector: string): Promise<void>;
+  press(): Promise<void>;
+  /** How far the page drawn ahead is, as Chromium names it: "Pending", "Running", "Ready"; "" before there is one. */
+  drawnAhead(): string;
+  close(): Promise<void>;
+}
+
+interface Told {
+  id?: number;
+  method?: string;
+  result?: Record<string, unknown>;
+  error?: { message: string };
+  params?: { sessionId: string; status: string; targetInfo: { type: string } };
+}
+
+/** Starts it; `CHROMIUM_PATH` says where it is. */
+export async function openBareBrowser(name: string): Promise<BareBrowser> {
+  const folder = mkdtempSync(join(tmpdir(), "bare-browser-"));
+  const program = spawn(
+    process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    [
+      "--headless=new",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-first-run",
+      "--window-size=1440,900",
+      "--remote-debugging-port=0",
+      `--user-agent=${name}`,
+      `--user-data-dir=${folder}`,
+      "about:blank",
+    ],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const gone = once(program, "exit");
+  const address = await new Promise<string>((found) => {
+    let said = "";
+    program.stderr.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /listening on (ws:\S+)/.exec(said)?.[1];
+      if (url) found(url);
+    });
+  });
+  const socket = new WebSocket(address);
+  await once(socket, "open");
+  const waiting = new Map<number, (told: Told) => void>();
+  const pages: string[] = [];
+  let drawn = "";
+  socket.addEventListener("message", ({ data }) => {
+    const told = JSON.parse(String(data)) as Told;
+    if (told.id !== undefined) waiting.get(told.id)?.(told);
+    const { method, params } = told;
+    if (method === "Target.attachedToTarget" && params?.targetInfo.type === "page")
+      pages.push(params.sessionId);
+    if (method === "Preload.prerenderStatusUpdated") drawn = params?.status ?? "";
+  });
+  let sent = 0;
+  const send = async (method: string, params: object = {}, sessionId?: string) => {
+    const id = ++sent;
+    const answer = new Promise<Told>((told) => waiting.set(id, told));
+    socket.send(JSON.stringify({ id, method, params, sessionId }));
+    const { result, error } = await answer;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result ?? {};
+  };
+
+  // Pages are drawn ahead only for who listens to the tab, not to one page of it.
+  const found = await send("Target.getTargets", { filter: [{ type: "tab" }] });
+  const [tab] = found["targetInfos"] as { targetId: string }[];
+  const attached = await send("Target.attachToTarget", { targetId: tab?.targetId, flatten: true });
+  await send(
+    "Target.setAutoAttach",
+    { autoAttach: true, waitForDebuggerOnStart: false, flatten: true },
+    String(attached["sessionId"]),
+  );
+  const first = pages[0];
+  let shown = first;
+  await send("Preload.enable", {}, first);
+  let at = { x: 0, y: 0 };
+  const evaluate = async <Value>(expression: string): Promise<Value> => {
+    const { result } = await send("Runtime.evaluate", { expression, returnByValue: true }, shown);
+    return (result as { value: Value }).value;
+  };
+  const mouse = (type: string, more: object = {}) =>
+    send("Input.dispatchMouseEvent", { type, ...at, ...more }, first);
+  return {
+    evaluate,
+    drawnAhead: () => drawn,
+    async open(url) {
+      await send("Page.navigate", { url }, first);
+    },
+    async pointAt(selector) {
+      at = await evaluate(`(() => {
+        const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      })()`);
+      await mouse("mouseMoved");
+    },
+    async press() {
+      // The page that was drawn ahead is a page of its own, and now the one that is seen.
+      shown = pages.at(-1);
+      await mouse("mousePressed", { button: "left", clickCount: 1 });
+      // The page that it was released on is gone by the time of an answer.
+      void mouse("mouseReleased", { button: "left", clickCount: 1 }).catch(() => {});
+    },
+    async close() {
+      socket.close();
+      program.kill();
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

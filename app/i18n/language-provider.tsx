@@ -1,6 +1,6 @@
 // Gives a tree of components its language: words, formats, and addresses that stay in that language.
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { IntlProvider, useTranslations } from "use-intl";
+import { _createCache, _createIntlFormatters, createTranslator } from "use-intl/core";
 import { facts } from "#property/facts.ts";
 import { addressIn } from "./addresses.ts";
 import { factValues } from "./fact-values.ts";
@@ -18,7 +18,7 @@ export interface LanguageInUse {
   to(path: string): string;
 }
 
-const LanguageContext = createContext<LanguageInUse | null>(null);
+const LanguageContext = createContext<(LanguageInUse & { words: Words }) | null>(null);
 
 /** Provides `language` and its `words` (merged over the rooms of the page) to everything below. */
 export function LanguageProvider(props: {
@@ -27,58 +27,74 @@ export function LanguageProvider(props: {
   words: Words;
   children: ReactNode;
 }) {
-  const { language, addressLanguage } = props;
-  const inUse = useMemo<LanguageInUse>(
+  const { language, addressLanguage, words } = props;
+  const inUse = useMemo(
     () => ({
       language,
       addressLanguage,
+      words,
       format: formatFor(language),
-      to: (path) => addressIn(addressLanguage, path),
+      to: (path: string) => addressIn(addressLanguage, path),
     }),
-    [language, addressLanguage],
+    [language, addressLanguage, words],
   );
-  return (
-    <LanguageContext value={inUse}>
-      <IntlProvider
-        locale={formattingLocale(language)}
-        messages={props.words as never}
-        timeZone={facts.timeZone}
-        onError={missingWord}
-      >
-        {props.children}
-      </IntlProvider>
-    </LanguageContext>
-  );
+  return <LanguageContext value={inUse}>{props.children}</LanguageContext>;
 }
 
 /** The language in use. Throws outside `<LanguageProvider>` (spec 8: a developer-facing error). */
 export function useLanguage(): LanguageInUse {
+  return useProvided();
+}
+
+function useProvided(): LanguageInUse & { words: Words } {
   const inUse = useContext(LanguageContext);
   if (!inUse)
     throw new Error("useLanguage() was called outside <LanguageProvider>: wrap the tree in it.");
   return inUse;
 }
 
+/** What `useWords()` gives: a word by its key, as text, with elements in it, or whether there is one. */
+export interface Speak {
+  (key: string, values?: Record<string, unknown>): string;
+  rich(key: string, values?: Record<string, unknown>): ReactNode;
+  has(key: string): boolean;
+}
+
 /**
  * The words below `namespace`. Every message may use the property's facts ({name}, {checkIn}, {checkOut}, ...)
  * without being handed them.
  */
-export function useWords(namespace: string) {
-  const translate = useTranslations(namespace as never) as unknown as {
-    (key: string, values?: Record<string, unknown>): string;
-    rich(key: string, values?: Record<string, unknown>): ReactNode;
-    has(key: string): boolean;
+export function useWords(namespace: string): Speak {
+  const { language, words } = useProvided();
+  return useMemo(() => speak(words, namespace, language), [words, namespace, language]);
+}
+
+// Messages that were read once stay read, for all requests: reading them is most of what a page costs.
+const cache = _createCache();
+const formatters = _createIntlFormatters(cache);
+
+function speak(words: Words, namespace: string, language: Language): Speak {
+  const translate = createTranslator({
+    locale: formattingLocale(language),
+    messages: words as never,
+    namespace: namespace as never,
+    timeZone: facts.timeZone,
+    onError: missingWord,
+    _cache: cache,
+    _formatters: formatters,
+  }) as unknown as Speak & { raw(key: string): unknown };
+  const ours = factValues(language);
+  // Most words need no value and no reading at all.
+  const plain = (key: string): string | undefined => {
+    const text = translate.raw(key);
+    return typeof text === "string" && !/[{<']/.test(text) ? text : undefined;
   };
-  const { language } = useLanguage();
-  return useMemo(() => {
-    const ours = factValues(language);
-    const t = (key: string, values?: Record<string, unknown>) =>
-      translate(key, { ...ours, ...values });
-    t.rich = (key: string, values?: Record<string, unknown>) =>
-      translate.rich(key, { ...ours, ...values });
-    t.has = (key: string) => translate.has(key);
-    return t;
-  }, [translate, language]);
+  const t = (key: string, values?: Record<string, unknown>) =>
+    plain(key) ?? translate(key, { ...ours, ...values });
+  t.rich = (key: string, values?: Record<string, unknown>) =>
+    plain(key) ?? translate.rich(key, { ...ours, ...values });
+  t.has = (key: string) => translate.has(key);
+  return t;
 }
 
 // A missing word is a defect: it must not pass silently (spec: ten languages, every word).

@@ -39,7 +39,7 @@ async function looksWell(page: Page, javaScript = true) {
   expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
 }
 
-// The three follow each other: what one leaves the next finds.
+// They follow each other: what one leaves the next finds.
 test("the guest writes without scripts, and what was typed stays until it is whole", async () => {
   const phone = { width: 390, dark: true, javaScript: false };
   const { page, context, complaints } = await openWindow(site.browser, phone);
@@ -81,13 +81,19 @@ test("the owner is told, and publishes it with an answer", async () => {
   await context.close();
 });
 
-test("everybody reads it on the page of the apartment and on the first one", async () => {
+test("everybody reads it on the page of the apartment", async () => {
   const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}/en/apartments/deluxe-sea-view-suite`);
   const reviews = page.getByRole("region", { name: "Reviews" });
   await reviews.getByText("4 of 5 stars, 1 review").waitFor();
   expect(await reviews.locator("[lang=fr]").allInnerTexts()).toContain("Merci !");
   await looksWell(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the first page quotes it, and the guest reads what became of it", async () => {
+  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}/en`);
   await page.getByText("Le lagon. La montagne.").waitFor();
   await looksWell(page);

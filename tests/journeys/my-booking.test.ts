@@ -7,12 +7,14 @@ import { addDays } from "#app/booking/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { openWindow } from "#tests/house/browser.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
 import { giveSecret } from "#tests/house/guest-visits.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { readPdf } from "#tests/house/read-pdf.ts";
 import { bookingOf } from "#tests/house/till.ts";
 
 let site: OpenSite;
@@ -38,7 +40,8 @@ describe.each([
   test("a guest writes, shortens the stay, cancels it, and asks for the link again", async () => {
     const javaScript = visitor.javaScript !== false;
     const stay = aComingStay({ inDays: 180, nights: 7 });
-    const request = aRequest({ apartmentId: apartment, stay, payment: aCard("success") });
+    const payment = aCard("success");
+    const request = aRequest({ apartmentId: apartment, stay, payment, language: "en" });
     const house = aHouse(database, systemClock);
     const booking = bookingOf(await placeBooking(request, house));
     const secret = await giveSecret(booking, house);
@@ -47,11 +50,25 @@ describe.each([
     await page.goto(path);
     await looksWell(page, javaScript);
 
+    const invoice = page.getByRole("link", { name: "Invoice" });
+    const pdf = await page.request.get(`${site.origin}${await invoice.getAttribute("href")}`);
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    const { lines } = readPdf(await pdf.body());
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        booking.reference,
+        "Total",
+        formatFor("en").money(booking.total, "EUR"),
+      ]),
+    );
+
     await page.getByRole("link", { name: "Write to us" }).first().click();
+    await page.getByLabel("Special requests").fill("A cot");
     await page.getByLabel("Flight number").fill("MK 015");
     await looksWell(page, javaScript);
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("Your message is with us").waitFor();
+    await page.getByRole("link", { name: /^Invoice \d{4}-\d{4}/ }).waitFor();
 
     await page.getByRole("link", { name: "Change dates or guests" }).click();
     await page.getByLabel("Check-out").fill(addDays(stay.checkOut, -2));
@@ -76,7 +93,18 @@ describe.each([
     await page.waitForURL(`${path}#faults`);
     await page.getByText("this booking is cancelled").waitFor();
     await page.getByText("goes back to your card (Visa ending 4242)").waitFor();
+    await page
+      .getByRole("link", { name: /^Credit note/ })
+      .last()
+      .waitFor();
     await looksWell(page, javaScript);
+
+    await page.getByRole("link", { name: "End old links" }).click();
+    await looksWell(page, javaScript);
+    await page.getByRole("button", { name: "End all links" }).click();
+    await page.getByText("The old links have ended").waitFor();
+    await looksWell(page, javaScript);
+    expect((await page.request.get(path)).status()).toBe(404);
 
     await page.goto(`${site.origin}/en/my-booking`);
     await page.getByLabel("Booking reference").fill(booking.reference);

@@ -1,10 +1,9 @@
 // A process of its own for stripe-ledger.test.ts: books through Stripe's library, gives back, cancels and ends holds, until it is killed.
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
+import "#tests/house/without-vite.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
-import { refundBooking } from "#app/booking/refund-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
@@ -14,6 +13,9 @@ import { aClock } from "#tests/house/clock.ts";
 import { aStay } from "#tests/house/stays.ts";
 import { aStripeCard } from "#tests/house/stripe-books.ts";
 import { standInKeys } from "#tests/house/stripe-stand-in.ts";
+
+const { cancelBooking } = await import("#app/booking/cancel-booking.server.ts");
+const { refundBooking } = await import("#app/booking/refund-booking.server.ts");
 
 const [dataDir = "", instant, api = ""] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });

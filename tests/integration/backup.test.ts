@@ -43,33 +43,40 @@ describe.each(databases)("a backup on %s", (dialect) => {
       aHouse(source, aClock("2026-11-20T08:00:00.000Z")),
     );
 
-  test.each(databases)("comes back on %s, row by row, with its pictures", async (target) => {
-    const dataDir = mkdtempSync(join(folder, "data-"));
-    mkdirSync(join(dataDir, "originals"));
-    writeFileSync(join(dataDir, "originals", "terrace.jpg"), "the terrace");
-    await anOwner(aHouse(source, aClock()));
-    for (let week = 0; week < 4; week++) expect((await book(week)).ok).toBe(true);
-    // SQLite's file lies in the data folder; PostgreSQL keeps only the pictures there.
-    const from = dialect === "sqlite" ? source.settings : { ...source.settings, dataDir };
-    if (dialect === "sqlite") {
-      mkdirSync(join(from.dataDir, "originals"));
-      writeFileSync(join(from.dataDir, "originals", "terrace.jpg"), "the terrace");
-    }
-    const written = await writeBackup(from, file);
+  test.each(databases)(
+    "comes back on %s, row by row, with its pictures",
+    async (target) => {
+      const dataDir = mkdtempSync(join(folder, "data-"));
+      mkdirSync(join(dataDir, "originals"));
+      writeFileSync(join(dataDir, "originals", "terrace.jpg"), "the terrace");
+      await anOwner(aHouse(source, aClock()));
+      for (let week = 0; week < 4; week++) expect((await book(week)).ok).toBe(true);
+      // SQLite's file lies in the data folder; PostgreSQL keeps only the pictures there.
+      const from = dialect === "sqlite" ? source.settings : { ...source.settings, dataDir };
+      if (dialect === "sqlite") {
+        mkdirSync(join(from.dataDir, "originals"));
+        writeFileSync(join(from.dataDir, "originals", "terrace.jpg"), "the terrace");
+      }
+      const written = await writeBackup(from, file);
 
-    const empty = await anEmptyPlace(target);
-    try {
-      expect(await restoreBackup(file, empty.settings)).toEqual({ ok: true, ...written });
-      const restored = await openDatabase(empty.settings);
-      expect(await everything(restored)).toEqual(await everything(source));
-      await restored.close();
-      const picture = join(empty.settings.dataDir, "originals", "terrace.jpg");
-      expect(readFileSync(picture, "utf8")).toBe("the terrace");
-      expect(await restoreBackup(file, empty.settings)).toEqual({ ok: false, reason: "notEmpty" });
-    } finally {
-      await empty.close();
-    }
-  });
+      const empty = await anEmptyPlace(target);
+      try {
+        expect(await restoreBackup(file, empty.settings)).toEqual({ ok: true, ...written });
+        const restored = await openDatabase(empty.settings);
+        expect(await everything(restored)).toEqual(await everything(source));
+        await restored.close();
+        const picture = join(empty.settings.dataDir, "originals", "terrace.jpg");
+        expect(readFileSync(picture, "utf8")).toBe("the terrace");
+        expect(await restoreBackup(file, empty.settings)).toEqual({
+          ok: false,
+          reason: "notEmpty",
+        });
+      } finally {
+        await empty.close();
+      }
+    },
+    120_000,
+  );
 
   test("taken while guests book is one moment of the house: no booking without its nights and letters", async () => {
     const booking = (async () => {
@@ -97,7 +104,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
     } finally {
       await empty.close();
     }
-  });
+  }, 120_000);
 
   test("that breaks off, is none, or comes from a later release is refused before anything is written", async () => {
     await writeBackup(source.settings, file);
@@ -126,7 +133,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
     } finally {
       await empty.close();
     }
-  });
+  }, 120_000);
 
   /** Where a house could be built: the settings only, nothing is there. */
   async function anEmptyPlace(kind: (typeof databases)[number]) {

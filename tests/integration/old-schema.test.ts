@@ -8,7 +8,6 @@ import { insertPayment, updatePayment } from "#app/booking/payments.sql.server.t
 import { inTransaction } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { migrate, migrationNames } from "#db/migrate.server.ts";
-import { seed } from "#db/seed.server.ts";
 import { tablesInOrder } from "#db/tables-in-order.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/house/bookings.ts";
@@ -22,18 +21,19 @@ const firstSchema = "2026-11-20-4-requests";
 describe.each(databases)("the first schema on %s", (dialect) => {
   const clock = aClock("2026-11-20T08:00:00Z");
   let database: TestDatabase;
+  let today: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(dialect, { migrated: false });
     await migrate(database, firstSchema);
+    today = await openTestDatabase(dialect, { seeded: true });
   });
-  afterEach(() => database.close());
+  afterEach(() => Promise.all([database.close(), today.close()]));
 
   test("with rows in its tables comes up to date, and every row is as it was", async () => {
     const { db } = database;
     const now = clock.now();
-    await seed(database);
-    const booking = await writeBooking(db, aBooking(), now);
-    await inTransaction(db, async (trx) => {
+    const booking = await writeBooking(today.db, aBooking(), now);
+    await inTransaction(today.db, async (trx) => {
       const money = {
         amount: booking.dueNow,
         currency: "EUR",
@@ -64,6 +64,7 @@ describe.each(databases)("the first schema on %s", (dialect) => {
         })
         .execute();
     });
+    await copyRows(today, database);
     const before = await rowsOf(database);
     expect(Object.values(before).filter(({ length }) => length > 0).length).toBeGreaterThan(8);
 
@@ -78,8 +79,20 @@ describe.each(databases)("the first schema on %s", (dialect) => {
     const wish = { reference: booking.reference, version: known!.version, actor: "guest" as const };
     const cancelled = await cancelBooking({ ...wish, agreedRefund: booking.dueNow }, house);
     expect(cancelled).toMatchObject({ ok: true, refund: booking.dueNow });
-  });
+  }, 120_000);
 });
+
+/** Copies what is written today, as far as the other schema has tables and columns for it. */
+async function copyRows(from: TestDatabase, to: TestDatabase): Promise<void> {
+  for (const { name, columns } of await tablesInOrder(to)) {
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    const query = sql<Record<string, unknown>>`select ${names} from ${sql.table(name)}`;
+    for (const row of (await query.execute(from.db)).rows) {
+      const values = sql.join(columns.map((column) => row[column]));
+      await sql`insert into ${sql.table(name)} (${names}) values (${values})`.execute(to.db);
+    }
+  }
+}
 
 /** The rows of every table as text, sorted; of those in `like` only the columns that they had there. */
 async function rowsOf(

@@ -62,6 +62,7 @@ describe.each(databases)("a message on %s", (dialect) => {
     expect(await kept()).toEqual([
       {
         id: expect.any(String) as string,
+        booking_id: null,
         send_hash: expect.any(String) as string,
         language: "fr",
         name: "Claire Moreau",

@@ -2,7 +2,12 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { findNextChange } from "./booking/find-next-change.server.ts";
 import { sealScripts } from "./frame/seal-scripts.server.ts";
 import { wakeLater } from "./frame/wake-later.ts";
@@ -55,7 +60,9 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
-  if (request.signal.aborted) return;
+  // What a visitor may not ask for is his answer, not our fault.
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (request.signal.aborted || isRefusal) return;
   context.get(houseContext).log.error("a page broke", {
     requestId: context.get(visitContext).requestId,
     method: request.method,

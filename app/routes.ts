@@ -30,6 +30,7 @@ export default [
     route("people", "owner/people-page.tsx"),
     route("log", "owner/log-page.tsx"),
     route("settings", "owner/settings-page.tsx"),
+    route("settings/export", "owner/house-export-page.tsx"),
     route("settings/letters", "owner/settings-letters-page.tsx"),
     route("rates", "owner/rates-page.tsx"),
     route("rates/nights", "owner/rates-nights-page.tsx"),

@@ -42,6 +42,7 @@ export type AuditKind =
   | "bookingCancelled"
   | "bookingRefunded"
   | "bookingsExported"
+  | "houseExported"
   | "guestExported"
   | "guestErased"
   | "nightsBlocked"

@@ -153,6 +153,16 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           </div>
         </form>
       </SettingsForm>
+      <div className="gap">
+        <Panel id="export" title={t("export.title")}>
+          <p>{t("export.text")}</p>
+          <p>
+            <a className="btn btn--2 btn--s" href="/admin/settings/export" download>
+              {t("export.submit")}
+            </a>
+          </p>
+        </Panel>
+      </div>
     </>
   );
 }

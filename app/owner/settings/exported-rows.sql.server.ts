@@ -1,0 +1,53 @@
+// What an owner may take with him: which tables, which of their columns, row by row.
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Tables } from "#app/platform/tables.ts";
+
+/** Each table that leaves the house, with the columns that name a row. What is not here is a secret or can be made again. */
+export const exportedTables = {
+  apartments: ["id"],
+  apartment_words: ["apartment_id", "language"],
+  feature_words: ["feature", "language"],
+  seasons: ["id"],
+  night_prices: ["apartment_id", "night"],
+  settings: ["name"],
+  nights: ["apartment_id", "night"],
+  bookings: ["id"],
+  booking_events: ["id"],
+  booking_notes: ["id"],
+  payments: ["id"],
+  booking_refunds: ["id"],
+  invoices: ["year", "number"],
+  messages: ["id"],
+  message_answers: ["id"],
+  reviews: ["id"],
+  pictures: ["name"],
+  picture_words: ["picture", "language"],
+  testimonials: ["id"],
+  testimonial_words: ["testimonial_id", "language"],
+  visit_days: ["day", "split", "value"],
+  visit_lost_days: ["day", "reason", "month"],
+  audit_log: ["position"],
+} as const satisfies Partial<Record<keyof Tables, readonly string[]>>;
+
+/** Means to open a guest's page or to repeat a request: they stay. */
+const withheldColumns: readonly string[] = ["manage_token_hash", "idempotency_key", "send_hash"];
+
+const pageRows = 1_000;
+
+/** The rows of a table in the order of their names, a thousand at a time: no table has to fit into memory. */
+export async function* exportedRows(
+  db: Db,
+  table: keyof typeof exportedTables,
+): AsyncGenerator<Record<string, unknown>> {
+  const order = sql.join(exportedTables[table].map((column) => sql.ref(column)));
+  for (let from = 0; ; from += pageRows) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}
+      order by ${order} limit ${pageRows} offset ${from}`.execute(db);
+    for (const row of rows) {
+      for (const column of withheldColumns) delete row[column];
+      yield row;
+    }
+    if (rows.length < pageRows) return;
+  }
+}

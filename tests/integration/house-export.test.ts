@@ -1,0 +1,124 @@
+// Everything an owner may take along: every row he wrote or sold, nothing that opens a door.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { exportedTables } from "#app/owner/settings/exported-rows.sql.server.ts";
+import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { giveSecret } from "#tests/house/guest-visits.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import {
+  anOwner,
+  aStaffMember,
+  ownerEmail,
+  passphrase,
+  signIn,
+  staffEmail,
+} from "#tests/house/owner-people.ts";
+import { anOwnerSite } from "#tests/house/owner-site.ts";
+import { bookingOf } from "#tests/house/till.ts";
+
+// Secrets, what belongs to one process or visitor, and what is made again by itself.
+const staysAtHome = [
+  "apartment_keys",
+  "booking_links",
+  "channel_claims",
+  "channel_conflicts",
+  "channel_exports",
+  "channel_feeds",
+  "content_versions",
+  "drafts",
+  "idempotency_keys",
+  "inbox_letters",
+  "invitations",
+  "invoice_years",
+  "known_devices",
+  "message_limits",
+  "outbox",
+  "passkey_challenges",
+  "passkeys",
+  "people",
+  "person_sessions",
+  "recovery_codes",
+  "review_links",
+  "sandbox_payments",
+  "second_factors",
+  "secrets",
+  "sign_in_delays",
+  "stay_letters",
+  "stripe_events",
+  "use_counts",
+  "visit_counts",
+  "visit_months",
+  "visit_rolls",
+  "visit_salts",
+  "visit_views",
+  "visit_wishes",
+];
+
+describe.each(databases)("the whole house as a file on %s", (dialect) => {
+  const clock = aClock();
+  let database: TestDatabase;
+  beforeEach(async () => {
+    clock.set("2026-11-20T08:00:00Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+  });
+  afterEach(() => database.close());
+
+  test("holds every row that may leave, readable again, and no secret; the log says so", async () => {
+    const { db } = database;
+    const house = aHouse(database, clock);
+    await anOwner(house);
+    const booking = bookingOf(await placeBooking(aRequest(), house));
+    const secret = await giveSecret(booking, house);
+    const owner = anOwnerSite(house).browser();
+    await signIn(owner, ownerEmail);
+
+    const { status, page } = await owner.get("/admin/settings/export");
+    expect(status).toBe(200);
+    const text = JSON.stringify(page);
+    const { property, at, tables } = page as unknown as {
+      property: string;
+      at: string;
+      tables: Record<string, Record<string, unknown>[]>;
+    };
+    expect([property, at]).toEqual(["Kaz Filao", "2026-11-20T08:00:00.000Z"]);
+    expect(tables["apartments"]).toHaveLength(6);
+    expect(tables["apartment_words"]).toHaveLength(60);
+    // A week: seven nights, each with its booking.
+    expect(tables["nights"]?.map((night) => night["booking_id"])).toEqual(
+      Array.from({ length: 7 }, () => booking.id),
+    );
+    expect(tables["bookings"]).toMatchObject([
+      { reference: booking.reference, email: "claire.moreau@example.com", total: 198_066 },
+    ]);
+
+    const { manage_token_hash, idempotency_key } = await db
+      .selectFrom("bookings")
+      .select(["manage_token_hash", "idempotency_key"])
+      .executeTakeFirstOrThrow();
+    const { passphrase_hash } = await db
+      .selectFrom("people")
+      .select("passphrase_hash")
+      .executeTakeFirstOrThrow();
+    for (const kept of [secret, passphrase, manage_token_hash, idempotency_key, passphrase_hash])
+      expect(text.includes(kept!)).toBe(false);
+    expect(await listAudit(db, { limit: 1 })).toMatchObject([{ what: "houseExported" }]);
+  });
+
+  test("a table is taken along, or named as one that stays at home", async () => {
+    const tables = await database.db.introspection.getTables();
+    const known = [...Object.keys(exportedTables), ...staysAtHome];
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+
+  test("is for owners only", async () => {
+    const house = aHouse(database, clock);
+    await anOwner(house);
+    await aStaffMember(house);
+    const staff = anOwnerSite(house).browser();
+    await signIn(staff, staffEmail);
+    expect((await staff.get("/admin/settings/export")).status).toBe(403);
+  });
+});

@@ -1,0 +1,58 @@
+// A client that costs little: plain sockets that ask the same again and again, and know how long each answer is.
+import { connect, type Socket } from "node:net";
+
+/** One GET over and over, on `connections` sockets at once; resolves with milliseconds, one figure per request. */
+export async function askAgain(
+  origin: string,
+  { path, headers }: { path: string; headers: Record<string, string> },
+  { requests, connections }: { requests: number; connections: number },
+): Promise<number[]> {
+  const { hostname, port, host } = new URL(origin);
+  const lines = Object.entries({ Host: host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const question = `GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
+  const wall: number[] = [];
+  let left = requests;
+  const walk = async () => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    await new Promise<void>((open, fail) => socket.once("connect", open).once("error", fail));
+    while (left > 0) {
+      left -= 1;
+      const start = performance.now();
+      await answerTo(socket, question);
+      wall.push(performance.now() - start);
+    }
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: connections }, walk));
+  return wall;
+}
+
+// Its head says how long the body is; throws at a status other than 200 and 304.
+function answerTo(socket: Socket, question: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let came = 0;
+    let whole = Infinity;
+    let head = "";
+    const finish = (error?: Error) => {
+      socket.off("data", read).off("error", finish).off("close", gone);
+      if (error) reject(error);
+      else resolve();
+    };
+    const gone = () => finish(new Error("The server closed the connection"));
+    const read = (chunk: Buffer) => {
+      came += chunk.length;
+      if (whole === Infinity) {
+        head += chunk.toString("latin1");
+        const end = head.indexOf("\r\n\r\n");
+        if (end < 0) return;
+        if (!/^HTTP\/1.1 (?:200|304)/.test(head)) return finish(new Error(head.slice(0, 80)));
+        whole = end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0);
+      }
+      if (came >= whole) finish();
+    };
+    socket.on("data", read).on("error", finish).on("close", gone);
+    socket.write(question);
+  });
+}

@@ -1,0 +1,79 @@
+// A process of its own for killed-steps.test.ts: books, pays, changes, cancels and sends letters, and kills itself at the first step
+// of the name it is given; without one it lives to the end. Prints every step it reaches, and each booking its guest was told of.
+import { writeSync } from "node:fs";
+import "#tests/house/without-vite.ts";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
+import { weighChange } from "#app/booking/weigh-change.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { sendLetters } from "#app/platform/send-letters.server.ts";
+import type { SandboxOutcome } from "#app/payments/rules/sandbox-token.ts";
+import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { aRenderedLetter } from "#tests/house/letters.ts";
+import { nameSteps } from "#tests/house/named-steps.ts";
+import { answerBank } from "#tests/house/unfinished.ts";
+
+const { cancelBooking } = await import("#app/booking/cancel-booking.server.ts");
+const { changeStay } = await import("#app/booking/change-stay.server.ts");
+
+const [dataDir = "", instant, deadly, week = "0"] = process.argv.slice(2);
+const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });
+const { db } = database;
+const clock = aClock(instant);
+const house = nameSteps(aHouse(database, clock), (step) => {
+  writeSync(1, `step ${step}\n`);
+  if (step === deadly) process.kill(process.pid, "SIGKILL");
+});
+
+// An apartment each, the same week: nobody is in anybody's way.
+await book(1, null);
+const paid = await book(2, "success");
+await book(3, "declined");
+const challenged = await book(4, "challenge");
+if (challenged) await answerBank(challenged, "approve", house);
+await book(5, "timeout");
+await book(6, "challenge");
+clock.advance({ seconds: 70 });
+await expireHolds(house);
+if (paid) await shortenAndCancel(paid);
+clock.advance({ minutes: 16 });
+await expireHolds(house);
+
+await sendLetters({ ...house, db, batch: 3, render: async () => aRenderedLetter() });
+await database.close();
+
+async function book(apartmentId: number, outcome: SandboxOutcome | null) {
+  const checkIn = addDays("2027-01-10", 7 * Number(week));
+  const request = aRequest({
+    apartmentId,
+    stay: { checkIn, checkOut: addDays(checkIn, 7) },
+    party: { adults: 1, children: 0 },
+    ...(outcome && { payment: aCard(outcome) }),
+  });
+  let placed = await placeBooking(request, house);
+  // Whoever is declined decides to pay at the property.
+  if (outcome === "declined")
+    placed = await placeBooking({ ...request, payment: { method: "property" } }, house);
+  if (placed.ok && placed.outcome === "confirmed")
+    writeSync(1, `told ${placed.booking.reference}\n`);
+  return "booking" in placed ? placed.booking : null;
+}
+
+async function shortenAndCancel(booking: NonNullable<Awaited<ReturnType<typeof book>>>) {
+  const { apartmentId, checkIn, reference } = booking;
+  const stay = { checkIn, checkOut: addDays(checkIn, 5) };
+  const wish = { apartmentId, stay, party: { adults: 1, children: 0 } };
+  const weighed = await weighChange(booking, wish, db, clock.now());
+  if (!weighed.ok) return;
+  const { quote, refund } = weighed.offer;
+  const agreed = { agreedTotal: quote.total, agreedRefund: refund, actor: "guest" as const };
+  const { version } = booking;
+  const changed = await changeStay({ ...wish, ...agreed, reference, version }, house);
+  if (!changed.ok) return;
+  const { refund: agreedRefund } = await weighCancellation(changed.booking, db, clock.now());
+  const last = { reference, version: changed.booking.version, actor: "guest" as const };
+  await cancelBooking({ ...last, agreedRefund }, house);
+}

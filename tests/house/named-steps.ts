@@ -1,0 +1,69 @@
+// Names the steps of whatever a house does, by what it hands out: its transactions, by the events they write, its gateway and
+// its mailer. The product knows nothing of it.
+import type { KyselyPlugin, RootOperationNode } from "kysely";
+import type { House } from "#app/house.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** Calls `reached` with the name of each step at the moment it is reached. The database of the house is changed for good. */
+export function nameSteps(house: House, reached: (step: string) => void): House {
+  nameTransactions(house.database.db, reached);
+  const gateway = { ...house.gateway };
+  for (const call of ["create", "lookup", "capture", "refund", "void"] as const) {
+    const real = house.gateway[call] as (...asked: unknown[]) => Promise<unknown>;
+    const named = async (...asked: unknown[]) => {
+      reached(`before the bank hears: ${call}`);
+      const answer = await real(...asked);
+      reached(`after the bank heard: ${call}`);
+      return answer;
+    };
+    Object.assign(gateway, { [call]: named });
+  }
+  const mailer: House["mailer"] = {
+    async send(letter) {
+      reached("before a letter is delivered");
+      await house.mailer.send(letter);
+      reached("after a letter is delivered");
+    },
+  };
+  return { ...house, gateway, mailer };
+}
+
+function nameTransactions(db: Db, reached: (step: string) => void): void {
+  const begin = db.transaction.bind(db);
+  db.transaction = () =>
+    ({
+      async execute<Answer>(work: Parameters<ReturnType<typeof begin>["execute"]>[0]) {
+        const events: string[] = [];
+        const name = () => events.join(" and ") || "nothing told";
+        const answer = await begin().execute(async (trx) => {
+          const given = await work(trx.withPlugin(listener(events)));
+          reached(`before it is written: ${name()}`);
+          return given;
+        });
+        reached(`after it is written: ${name()}`);
+        return answer as Answer;
+      },
+    }) as ReturnType<typeof begin>;
+}
+
+// Hears which events of a booking a transaction writes.
+function listener(events: string[]): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      const what = eventOf(node);
+      if (what) events.push(what);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+function eventOf(node: RootOperationNode): string | undefined {
+  if (node.kind !== "InsertQueryNode" || !node.values || !("values" in node.values))
+    return undefined;
+  if (node.into?.table.identifier.name !== "booking_events") return undefined;
+  const column = node.columns?.findIndex(({ column: { name } }) => name === "what") ?? -1;
+  const [row] = (node.values as { values: { values: unknown[] }[] }).values;
+  const value = row?.values[column];
+  return typeof value === "string" ? value : (value as { value?: string } | undefined)?.value;
+}

@@ -146,7 +146,8 @@ export function createListener(open: OpenHouse): RequestListener {
     now: () => clock.now().getTime(),
     most: 32 * 1024 * 1024,
   });
-  return answerKeptFirst(kept, getRequestListener(createApp(open, kept).fetch), environment);
+  const rest = getRequestListener(createApp(open, kept).fetch);
+  return answerKeptFirst(kept, rest, environment, open.house.metrics);
 }
 
 // What the language of a page is chosen by.

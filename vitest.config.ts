@@ -19,6 +19,8 @@ export default defineConfig({
             "scripts/**/*.test.ts",
           ],
           environment: "node",
+          // Some try a rule with thousands of inputs, and a shared machine may be slow.
+          testTimeout: 30_000,
         },
       },
       {

@@ -2,24 +2,33 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Environment } from "../environment.ts";
+import type { Metrics } from "../make-metrics.server.ts";
 import type { KeptPages } from "./keep-pages.server.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
 import { networkFrom } from "./network-of.ts";
 
-/** What is not kept goes to `rest`. */
+/** What is not kept goes to `rest`. Kept pages count as one route: whose they are is told by the visits, not by metrics. */
 export function answerKeptFirst(
   kept: KeptPages,
   rest: (request: IncomingMessage, response: ServerResponse) => unknown,
   environment: Pick<Environment, "trustProxy">,
+  metrics: Pick<Metrics, "answered"> | undefined,
 ): RequestListener {
   return (request, response) => {
+    const started = performance.now();
+    const answer = (page: KeptAnswer) => {
+      send(response, page);
+      const seconds = (performance.now() - started) / 1000;
+      const { method = "" } = request;
+      metrics?.answered({ method, route: "kept", status: page.status, seconds });
+    };
     const found = kept.find(askedOf(request, environment));
     if (found instanceof Promise)
       void found.then((page) => {
-        if (page) send(response, page);
+        if (page) answer(page);
         else rest(request, response);
       });
-    else if (found) send(response, found);
+    else if (found) answer(found);
     else rest(request, response);
   };
 }

@@ -1,0 +1,160 @@
+// Every address of the map, asked for with nonsense: nothing breaks (no 5xx), and nothing that was sent comes back alive.
+// `FUZZ_RUNS=20000 npx vitest run --project faults fuzz` goes on for longer; `FUZZ_SEED` repeats a run.
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { startServer } from "#tests/house/server-process.ts";
+import type { ServerProcess } from "#tests/house/server-process.ts";
+
+const runs = Number(process.env["FUZZ_RUNS"] ?? 250);
+const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
+
+let database: TestDatabase;
+let server: ServerProcess;
+beforeAll(async () => {
+  database = await openTestDatabase("sqlite", { seeded: true });
+  server = await startServer(database.settings);
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+// A tag of our own: where it stands in a page as a tag, a stranger's script could.
+const marker = "<zx-1 onload=alert(1)>";
+
+function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const own = path === undefined ? above : `${above}/${path}`;
+    return [own || "/", ...patternsOf(children ?? [], own)];
+  });
+}
+
+const doors = [
+  "/api/availability",
+  "/api/quotes",
+  "/api/bookings",
+  "/api/:nothing",
+  "/calendars/:token.ics",
+  "/calendars/:token/:feed.ics",
+  "/photos/:file",
+  "/assets/:file",
+  "/seen",
+  "/metrics",
+];
+
+const nonsense = fc.oneof(
+  fc.constantFrom(
+    marker,
+    `"'>${marker}`,
+    "' OR 1=1 --",
+    "../../etc/passwd",
+    "%00",
+    "\u0000",
+    "2027-03-01",
+    "2027-02-30",
+    "9".repeat(40),
+    "-1",
+    "1e309",
+    "__proto__",
+    "constructor",
+    "KF-7Q2M4XW9",
+    "\u{10FFFF}",
+    "\uD800",
+    "",
+  ),
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.string({ unit: "binary", maxLength: 20 }),
+);
+const names = fc.constantFrom(
+  ...["checkIn", "checkOut", "adults", "children", "apartment", "step", "plan", "month", "sort"],
+  ...["intent", "version", "email", "reference", "from", "to", "q", "id", "page", "language"],
+  ...["__proto__", "_routes", "index", "filter", "total", "name", "message", "stamp", "token"],
+);
+const pairs = fc.array(fc.tuple(names, nonsense), { maxLength: 5 });
+
+const requests = fc.record({
+  pattern: fc.constantFrom(...new Set([...patternsOf(routes), ...doors])),
+  language: fc.constantFrom("", "", "fr", "ru", "zz"),
+  fill: fc.array(nonsense, { minLength: 3, maxLength: 3 }),
+  data: fc.boolean(),
+  query: pairs,
+  method: fc.constantFrom("GET", "GET", "POST", "POST", "HEAD", "PUT", "DELETE"),
+  body: pairs,
+  type: fc.constantFrom(
+    "application/x-www-form-urlencoded",
+    "application/json",
+    "multipart/form-data; boundary=x",
+    "text/plain",
+  ),
+  cookie: nonsense,
+  headers: fc.record({ "accept-language": nonsense, "idempotency-key": nonsense }),
+});
+
+test(`${runs} requests of nonsense`, { timeout: 60_000 + runs * 100 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(requests, async (asked) => {
+      const address = addressOf(asked);
+      const isRead = asked.method === "GET" || asked.method === "HEAD";
+      const answer = await fetch(server.origin + address, {
+        method: asked.method,
+        redirect: "manual",
+        headers: {
+          accept: "text/html",
+          cookie: `language=${encoded(asked.cookie)}; owner=${encoded(asked.cookie)}`,
+          ...Object.fromEntries(
+            Object.entries(asked.headers).map(([name, value]) => [name, encoded(value)]),
+          ),
+          ...(!isRead && { "content-type": asked.type }),
+        },
+        ...(!isRead && { body: bodyOf(asked.type, asked.body) }),
+      });
+      const text = await answer.text();
+      expect(answer.status, `${asked.method} ${address}`).toBeLessThan(500);
+      const isPage = answer.headers.get("content-type")?.includes("html") ?? false;
+      expect(isPage && text.includes("<zx-1"), `${asked.method} ${address} came back alive`).toBe(
+        false,
+      );
+    }),
+    { numRuns: runs, seed, endOnFailure: true },
+  );
+  expect(server.output()).not.toMatch(/"level":"error"/);
+});
+
+interface Asked {
+  pattern: string;
+  language: string;
+  fill: string[];
+  data: boolean;
+  query: [string, string][];
+}
+
+function addressOf({ pattern, language, fill, data, query }: Asked): string {
+  let n = 0;
+  const path = pattern
+    .replace("/:lang?", language && `/${language}`)
+    .replace(/:[a-z]+|\*/gi, () => encoded(fill[n++ % fill.length] ?? "") || "x");
+  const search = query.map((pair) => pair.map(encoded).join("=")).join("&");
+  return `${path || "/"}${data && path.length > 1 ? ".data" : ""}${search && `?${search}`}`;
+}
+
+function bodyOf(type: string, fields: [string, string][]): string {
+  if (type === "application/json") return JSON.stringify(Object.fromEntries(fields));
+  if (type === "text/plain") return fields.flat().join(marker);
+  if (type.startsWith("multipart"))
+    return `${fields
+      .map(
+        ([name, value]) =>
+          `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      .join("")}--x--\r\n`;
+  return fields.map((pair) => pair.map(encoded).join("=")).join("&");
+}
+
+// Half a character cannot be encoded.
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

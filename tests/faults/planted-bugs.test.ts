@@ -58,10 +58,14 @@ async function findInStorms(bug: PlantedBug, mostStorms: number): Promise<string
 /** How the first life that was not as it should be was told apart; null when all of them went by. */
 async function findWithModel(bug: PlantedBug, mostLives: number): Promise<string | null> {
   database.rewrite = bug.rewrite ?? ((text) => text);
-  const lives = livesAsModelled(database, {
-    ...(bug.outside && { outside: bug.outside }),
-    meddle: () => meddle(database, bug.triggers ?? []),
-  });
-  const found = await fc.check(lives, { numRuns: mostLives, endOnFailure: true, seed: 7 });
-  return found.failed ? String(found.errorInstance) : null;
+  try {
+    const lives = livesAsModelled(database, {
+      ...(bug.outside && { outside: bug.outside }),
+      meddle: () => meddle(database, bug.triggers ?? []),
+    });
+    const found = await fc.check(lives, { numRuns: mostLives, endOnFailure: true, seed: 7 });
+    return found.failed ? String(found.errorInstance) : null;
+  } finally {
+    database.rewrite = (text) => text;
+  }
 }

@@ -1,4 +1,6 @@
-// A process of its own for killed-payments.test.ts: books by every kind of card, and ends holds meanwhile, until it is killed.
+// A process of its own for killed-payments.test.ts: books by every kind of card, and ends holds meanwhile, until it is killed. A dot
+// for each answer.
+import { writeSync } from "node:fs";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
@@ -11,7 +13,6 @@ import { aStay } from "#tests/house/stays.ts";
 const [dataDir = "", instant] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });
 const house = aHouse(database, aClock(instant));
-console.log("ready");
 await Promise.all([...Array.from({ length: 6 }, () => book()), tidyUp()]);
 
 async function book(): Promise<void> {
@@ -23,6 +24,7 @@ async function book(): Promise<void> {
       party: { adults: 1, children: 0 },
     });
     const placed = await placeBooking(request, house);
+    writeSync(1, ".");
     // Some come back at once, with the same card or another, or to pay at the property.
     if (below(3) === 0) await placeBooking(request, house);
     if (!placed.ok && below(2) === 0)

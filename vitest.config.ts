@@ -50,8 +50,9 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           environment: "node",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A shared machine may be slow; what waits for nothing is not made slower by it.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

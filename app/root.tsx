@@ -1,5 +1,5 @@
 // The document: <html lang>, header, footer, chat button, spinner, around whatever page answers.
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   Links,
   Meta,
@@ -110,14 +110,27 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-// A data block: browsers neither run nor show it, and whoever reads it reads documents. What stands in the document stays:
-// a script that React wrote in the browser would be refused (Trusted Types).
-function LinkedData({ text }: { text: string | undefined }) {
-  const said = import.meta.env.SSR
-    ? text
-    : document.querySelector('script[type="application/ld+json"]')?.textContent;
-  if (!said) return null;
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: said }} />;
+// A data block: browsers neither run nor show it. React may not write a script in the browser (Trusted Types), so it keeps
+// what stood in the document; a page that comes without a new document has its data put in here.
+function LinkedData({ text = "" }: { text: string | undefined }) {
+  const [stood] = useState(() => (import.meta.env.SSR ? text : linkedDataBlock()?.textContent));
+  useEffect(() => {
+    let block = linkedDataBlock();
+    if (!block && text) {
+      block = document.createElement("script");
+      block.type = linkedDataType;
+      document.head.append(block);
+    }
+    if (block && block.textContent !== text) block.text = text || "null";
+  }, [text]);
+  if (!stood) return null;
+  return <script type={linkedDataType} dangerouslySetInnerHTML={{ __html: stood }} />;
+}
+
+const linkedDataType = "application/ld+json";
+
+function linkedDataBlock(): HTMLScriptElement | null {
+  return document.querySelector<HTMLScriptElement>(`script[type="${linkedDataType}"]`);
 }
 
 // A data block: entry.client.tsx reads it before React wakes up.

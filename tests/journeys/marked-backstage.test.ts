@@ -16,7 +16,8 @@ import { aLookout } from "#tests/house/unmarked-look.ts";
 let site: MarkedSite;
 beforeAll(async () => {
   site = await openMarkedSite();
-});
+  // It builds the whole site anew.
+}, 240_000);
 afterAll(() => site.close());
 
 // What the people of the previews have typed.

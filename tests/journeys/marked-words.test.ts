@@ -20,7 +20,8 @@ import {
 let site: MarkedSite;
 beforeAll(async () => {
   site = await openMarkedSite();
-});
+  // It builds the whole site anew.
+}, 240_000);
 afterAll(() => site.close());
 
 const { checkIn, checkOut } = aComingStay({ inDays: 90, nights: 7 });

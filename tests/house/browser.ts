@@ -22,6 +22,8 @@ export interface Visitor {
   width?: number;
   locale?: string;
   javaScript?: boolean;
+  /** Without the security policy: for a test that reads markup of its own in the page. */
+  unguarded?: boolean;
   dark?: boolean;
   /** Pixels to the point; 1 when left out. */
   density?: number;
@@ -42,6 +44,7 @@ export async function openWindow(browser: Browser, visitor: Visitor = {}): Promi
     deviceScaleFactor: density,
     locale,
     javaScriptEnabled: javaScript,
+    bypassCSP: visitor.unguarded ?? false,
     colorScheme: dark ? "dark" : "light",
     hasTouch: width < 600,
   });

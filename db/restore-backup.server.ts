@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
+import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { sql } from "kysely";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
@@ -66,7 +67,8 @@ async function check(file: string): Promise<BackupHead | null> {
 }
 
 async function* linesOf(file: string): AsyncGenerator<BackupLine> {
-  const unpacked = createReadStream(file).pipe(createGunzip());
+  // A file that is none ends here without its last line, which is looked for.
+  const unpacked = pipeline(createReadStream(file), createGunzip(), () => undefined);
   for await (const line of createInterface({ input: unpacked }))
     yield JSON.parse(line) as BackupLine;
 }

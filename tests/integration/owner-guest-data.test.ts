@@ -195,7 +195,10 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
       to: `${page}?done=erase`,
     });
     const left = (await everything()).toLowerCase();
-    for (const trace of traces) expect([trace, left.includes(trace)]).toEqual([trace, false]);
+    // A random identifier may hold the four digits of a card by chance.
+    const digits = /(?<![\w-])4242(?![\w-])/;
+    const isLeft = (trace: string) => (trace === "4242" ? digits.test(left) : left.includes(trace));
+    expect(traces.filter(isLeft)).toEqual([]);
     const after = (await desk.get(page)).page.view;
     expect(after).toMatchObject({
       isErased: true,

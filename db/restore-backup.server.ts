@@ -2,7 +2,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { createInterface } from "node:readline";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { sql } from "kysely";
@@ -66,11 +65,21 @@ async function check(file: string): Promise<BackupHead | null> {
   return null;
 }
 
+// Not by `node:readline`, which lets the error of a file that is none escape its loop now and then.
 async function* linesOf(file: string): AsyncGenerator<BackupLine> {
-  // A file that is none ends here without its last line, which is looked for.
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => undefined);
-  for await (const line of createInterface({ input: unpacked }))
-    yield JSON.parse(line) as BackupLine;
+  // A line with a picture comes in hundreds of pieces.
+  const line: string[] = [];
+  for await (const piece of unpacked.setEncoding("utf8") as AsyncIterable<string>) {
+    const [rest, ...others] = piece.split("\n");
+    line.push(rest!);
+    for (const other of others) {
+      yield JSON.parse(line.splice(0).join("")) as BackupLine;
+      line.push(other);
+    }
+  }
+  const last = line.join("");
+  if (last) yield JSON.parse(last) as BackupLine;
 }
 
 async function write(

@@ -3,6 +3,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { recordVisits } from "#app/analytics/record-visits.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
+import { isLetterOvertaken } from "#app/booking/letters/judge-letter.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { writeStayLetters } from "#app/booking/write-stay-letters.server.ts";
@@ -117,6 +118,7 @@ function startHouseJobs(house: House) {
           log,
           batch: 50,
           render: (letter) => renderLetter(letter, house),
+          isOvertaken: (letter) => isLetterOvertaken(letter, house),
         }),
     }),
     startJobs({ name: "expired holds", every: 20_000, log, run: () => expireHolds(house) }),

@@ -120,6 +120,14 @@ export async function listPayments(db: Db, bookingId: string): Promise<Payment[]
   return rows.map(asPayment);
 }
 
+/** What went back of the attempts that were refunded whole, in cents. */
+export async function sumRefunded(db: Db, bookingId: string): Promise<Cents> {
+  const payments = await listPayments(db, bookingId);
+  return payments
+    .filter(({ status }) => status === "refunded")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /**
  * The ids of attempts that have been open without news since `quietSince`, the oldest first, and of those that the gateway
  * had not heard of when it was asked before `askedBefore`, begun after `doubtSince`: a call may be on its way longer than

@@ -1,5 +1,7 @@
 // The rows behind the letters around a stay: whose letter is due, and who has written it.
+import type { ExpressionBuilder } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Tables } from "#app/platform/tables.ts";
 import { openStatuses } from "./payments.sql.server.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
 
@@ -20,28 +22,19 @@ export async function whoArrives(
   db: Db,
   { from, to, limit }: { from: PlainDate; to: PlainDate; limit: number },
 ): Promise<Candidate[]> {
-  return db
-    .selectFrom("bookings")
-    .select(["id", "apartment_id as apartmentId"])
+  return guestsToWrite(db)
     .where("status", "=", "confirmed")
     .where("check_in", ">=", from)
     .where("check_in", "<=", to)
-    .where("email", "<>", "")
-    .where("source", "<>", "demo")
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom("stay_letters")
-            .select("kind")
-            .whereRef("stay_letters.booking_id", "=", "bookings.id")
-            .where("kind", "=", "guestBeforeArrival" satisfies StayLetterKind)
-            .where((of) =>
-              of.or([
-                of("occasion", "=", of.ref("bookings.check_in")),
-                of("bookings.check_in", "<", to),
-              ]),
-            ),
+          written(eb, "guestBeforeArrival").where((of) =>
+            of.or([
+              of("occasion", "=", of.ref("bookings.check_in")),
+              of("bookings.check_in", "<", to),
+            ]),
+          ),
         ),
       ),
     )
@@ -56,25 +49,11 @@ export async function whoLeft(
   db: Db,
   { from, to, limit }: { from: PlainDate; to: PlainDate; limit: number },
 ): Promise<Candidate[]> {
-  return db
-    .selectFrom("bookings")
-    .select(["id", "apartment_id as apartmentId"])
+  return guestsToWrite(db)
     .where("status", "in", ["confirmed", "checked_in", "checked_out"])
     .where("check_out", ">=", from)
     .where("check_out", "<=", to)
-    .where("email", "<>", "")
-    .where("source", "<>", "demo")
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("stay_letters")
-            .select("kind")
-            .whereRef("stay_letters.booking_id", "=", "bookings.id")
-            .where("kind", "=", "guestThankYou" satisfies StayLetterKind),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(written(eb, "guestThankYou"))))
     .orderBy("check_out")
     .orderBy("id")
     .limit(limit)
@@ -90,10 +69,8 @@ export async function whoDidNotPay(
   { from, to, limit }: { from: Date; to: Date; limit: number },
 ): Promise<Candidate[]> {
   return (
-    db
-      .selectFrom("bookings")
+    guestsToWrite(db)
       .innerJoin("booking_events", "booking_events.booking_id", "bookings.id")
-      .select(["bookings.id", "apartment_id as apartmentId"])
       .where("status", "=", "expired")
       // Implied by the event's own instant, and so few are left that the others' events are not looked through.
       .where("bookings.updated_at", ">=", from.toISOString())
@@ -101,18 +78,10 @@ export async function whoDidNotPay(
       .where("actor", "=", "system")
       .where("at", ">=", from.toISOString())
       .where("at", "<=", to.toISOString())
-      .where("email", "<>", "")
-      .where("source", "<>", "demo")
       .where((eb) =>
         eb.not(
           eb.or([
-            eb.exists(
-              eb
-                .selectFrom("stay_letters")
-                .select("kind")
-                .whereRef("stay_letters.booking_id", "=", "bookings.id")
-                .where("kind", "=", "guestPaymentFailed" satisfies StayLetterKind),
-            ),
+            eb.exists(written(eb, "guestPaymentFailed")),
             eb.exists(
               eb
                 .selectFrom("payments")
@@ -120,15 +89,7 @@ export async function whoDidNotPay(
                 .whereRef("payments.booking_id", "=", "bookings.id")
                 .where("payments.status", "in", openStatuses),
             ),
-            eb.exists(
-              eb
-                .selectFrom("bookings as later")
-                .select("later.id")
-                .where((of) =>
-                  of(of.fn("lower", ["later.email"]), "=", of.fn("lower", ["bookings.email"])),
-                )
-                .whereRef("later.created_at", ">", "bookings.created_at"),
-            ),
+            beganAnother(eb),
           ]),
         ),
       )
@@ -154,4 +115,44 @@ export async function claimStayLetter(
     .onConflict((conflict) => conflict.columns(["booking_id", "kind", "occasion"]).doNothing())
     .executeTakeFirst();
   return claimed.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether the guest of a booking has begun another one since, under the same e-mail. */
+export async function hasBookedSince(db: Db, bookingId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("id", "=", bookingId)
+    .where(beganAnother)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+// Nobody who was erased, and nobody of the demonstration.
+function guestsToWrite(db: Db) {
+  return db
+    .selectFrom("bookings")
+    .select(["bookings.id", "apartment_id as apartmentId"])
+    .where("email", "<>", "")
+    .where("source", "<>", "demo");
+}
+
+type OfBooking = ExpressionBuilder<Tables, "bookings">;
+
+function written(eb: OfBooking, kind: StayLetterKind) {
+  return eb
+    .selectFrom("stay_letters")
+    .select("kind")
+    .whereRef("stay_letters.booking_id", "=", "bookings.id")
+    .where("kind", "=", kind);
+}
+
+function beganAnother(eb: OfBooking) {
+  return eb.exists(
+    eb
+      .selectFrom("bookings as later")
+      .select("later.id")
+      .where((of) => of(of.fn("lower", ["later.email"]), "=", of.fn("lower", ["bookings.email"])))
+      .whereRef("later.created_at", ">", "bookings.created_at"),
+  );
 }

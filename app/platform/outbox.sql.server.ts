@@ -120,6 +120,30 @@ export async function reviveLetter(
   return revived ? { bookingId: revived.booking_id } : null;
 }
 
+/** Takes a claimed letter out that need not be sent any more. */
+export async function dropLetter(db: Db, letter: OutboxLetter): Promise<void> {
+  await db
+    .deleteFrom("outbox")
+    .where("id", "=", letter.id)
+    .where("lease_token", "=", letter.lease_token)
+    .execute();
+}
+
+/**
+ * Whether a booking's letter of that kind has gone out, or is just going. One that still waits is held back until the
+ * caller's transaction ends, so that it is rendered from what that has written.
+ */
+export async function hasLetterLeft(trx: Db, bookingId: string, kind: string): Promise<boolean> {
+  const letters = await trx
+    .selectFrom("outbox")
+    .select("status")
+    .where("booking_id", "=", bookingId)
+    .where("kind", "=", kind)
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .execute();
+  return letters.some(({ status }) => status === "sent" || status === "sending");
+}
+
 // Only the holder of the lease may settle its letter: a sender that was too slow changes nothing.
 async function settle(
   db: Db,

@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { Db } from "./database.server.ts";
 import type { Log } from "./log.ts";
 import type { Letter, Mailer } from "./mailer.server.ts";
-import { claimLetter, markLetterSent, markLetterUnsent } from "./outbox.sql.server.ts";
+import { claimLetter, dropLetter, markLetterSent, markLetterUnsent } from "./outbox.sql.server.ts";
 import type { OutboxLetter } from "./outbox.sql.server.ts";
 import { nextTry } from "./retry-schedule.ts";
 
@@ -15,6 +15,8 @@ export interface SendLetters {
   mailer: Mailer;
   clock: Clock;
   render(letter: OutboxLetter): Promise<RenderedLetter>;
+  /** Whether a letter has nothing to say any more: it is taken out instead of being sent. */
+  isOvertaken?(letter: OutboxLetter): Promise<boolean>;
   /** The most letters of one call. */
   batch: number;
   log?: Log;
@@ -29,8 +31,8 @@ export async function sendLetters({
   while (result.sent + result.unsent < batch) {
     const letter = await claimLetter(house.db, { now: house.clock.now(), leaseMilliseconds });
     if (!letter) break;
-    if (await sendOne(letter, house)) result.sent++;
-    else result.unsent++;
+    const outcome = await sendOne(letter, house);
+    if (outcome !== "dropped") result[outcome]++;
   }
   return result;
 }
@@ -41,10 +43,15 @@ const sendMilliseconds = 2 * 60_000;
 
 async function sendOne(
   letter: OutboxLetter,
-  { db, mailer, clock, render, log }: Omit<SendLetters, "batch">,
-): Promise<boolean> {
+  { db, mailer, clock, render, isOvertaken, log }: Omit<SendLetters, "batch">,
+): Promise<"sent" | "unsent" | "dropped"> {
   const facts = { kind: letter.kind, letter: letter.id, attempt: letter.attempts };
   try {
+    if (await isOvertaken?.(letter)) {
+      await dropLetter(db, letter);
+      log?.info("letter overtaken, not sent", facts);
+      return "dropped";
+    }
     const rendered = await render(letter);
     const sending = mailer.send({
       ...rendered,
@@ -64,11 +71,11 @@ async function sendOne(
         error: error instanceof Error ? error : new Error(String(error)),
       },
     );
-    return false;
+    return "unsent";
   }
   const wasOurs = await markLetterSent(db, letter, clock.now());
   log?.info(wasOurs ? "letter sent" : "letter sent after its lease ended", facts);
-  return true;
+  return "sent";
 }
 
 // Spam filters like to see the sender's own domain on the right.

@@ -4,8 +4,9 @@ import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
-import { findBookingById } from "../bookings.sql.server.ts";
-import { listPayments } from "../payments.sql.server.ts";
+import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
+import { listPayments, sumRefunded } from "../payments.sql.server.ts";
+import { readPayload } from "./read-payload.ts";
 import {
   type LetterKind,
   letterKinds,
@@ -14,8 +15,8 @@ import {
 } from "./write-letter.server.ts";
 
 /**
- * The letter of an outbox row. Its payload may be `{ manageToken }`, the secret of the guest's own page, without which the
- * letter has no link there, or `{ reviewToken }`, that of the review; letters about money carry `{ money }`, that of a
+ * The letter of an outbox row. Its payload may be `{ manageToken }`, the secret of the guest's own page; without it, or once
+ * it opens nothing any more, the letter has no link there. Or `{ reviewToken }`, that of the review. Letters about money carry `{ money }`, that of a
  * changed stay `before` too. Throws on an unknown kind and on a missing booking: defects, the outbox keeps the letter.
  */
 export async function renderLetter(
@@ -26,11 +27,14 @@ export async function renderLetter(
   if (!isLetterKind(letter.kind)) throw new Error(`No letter of the kind "${letter.kind}"`);
   const booking = letter.booking_id && (await findBookingById(db, letter.booking_id));
   if (!booking) throw new Error(`The booking of letter ${letter.id} does not exist`);
+  const { manageToken, ...payload } = readPayload(letter.payload);
   const subject = {
     booking,
     language: isLanguage(letter.language) ? letter.language : defaultLanguage,
     card: await cardThatPaid(db, booking.id),
-    ...payloadOf(letter.payload),
+    ...payload,
+    // The guest may have ended the link while the letter waited.
+    manageToken: manageToken && (await findBookingByToken(db, manageToken)) ? manageToken : null,
     ...(letter.kind === "guestPaymentFailed" && { money: await cameTooLate(db, booking.id) }),
   };
   return writeLetter(letter.kind, subject, house);
@@ -53,22 +57,6 @@ async function cardThatPaid(db: Db, bookingId: string): Promise<LetterSubject["c
 
 // Money that came for a booking that had ended is given back whole.
 async function cameTooLate(db: Db, bookingId: string): Promise<LetterSubject["money"]> {
-  const payments = await listPayments(db, bookingId);
-  const refund = payments
-    .filter(({ status }) => status === "refunded")
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const refund = await sumRefunded(db, bookingId);
   return { paid: refund, refund };
-}
-
-function payloadOf(payload: string | null) {
-  const { manageToken, reviewToken, money, before } = (JSON.parse(payload ?? "null") ?? {}) as {
-    manageToken?: unknown;
-    reviewToken?: unknown;
-  } & Pick<LetterSubject, "money" | "before">;
-  return {
-    manageToken: typeof manageToken === "string" ? manageToken : null,
-    reviewToken: typeof reviewToken === "string" ? reviewToken : null,
-    ...(money && { money }),
-    ...(before && { before }),
-  };
 }

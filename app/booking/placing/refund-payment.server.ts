@@ -1,7 +1,9 @@
 // Gives back the money of a payment whose booking does not stand.
 import type { House } from "#app/house.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction, type Trx } from "#app/platform/database.server.ts";
+import { enqueueLetter, hasLetterLeft } from "#app/platform/outbox.sql.server.ts";
 import { noteEvent } from "../booking-events.sql.server.ts";
+import { findBookingById } from "../bookings.sql.server.ts";
 import { updatePayment } from "../payments.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
 import { askGateway } from "./ask-gateway.server.ts";
@@ -24,6 +26,17 @@ export async function refundPayment(payment: Payment, house: House): Promise<boo
     if (!(await updatePayment(trx, id, { status: "refunded", reason: "late" }, now))) return;
     const detail = { attempt, amount };
     await noteEvent(trx, bookingId, { actor: "system", what: "paymentRefunded", detail, now });
+    await correctLetter(trx, bookingId, now);
   });
   return true;
+}
+
+// Whoever was told that nothing was charged sees on the card that something was: the same letter tells of it now.
+async function correctLetter(trx: Trx, bookingId: string, now: Date): Promise<void> {
+  const kind = "guestPaymentFailed";
+  if (!(await hasLetterLeft(trx, bookingId, kind))) return;
+  const booking = await findBookingById(trx, bookingId);
+  if (!booking || booking.email === "") return;
+  const { language, email: recipient } = booking;
+  await enqueueLetter(trx, { kind, bookingId, language, recipient, payload: null, now });
 }

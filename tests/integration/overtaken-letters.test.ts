@@ -1,0 +1,163 @@
+// Letters that waited while the mail was down: what has happened meanwhile is true of them too when they leave.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { endBookingLinks } from "#app/booking/end-booking-links.server.ts";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { isLetterOvertaken } from "#app/booking/letters/judge-letter.server.ts";
+import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { sendBookingLink } from "#app/booking/send-booking-link.server.ts";
+import { writeStayLetters } from "#app/booking/write-stay-letters.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { Charge } from "#app/payments/gateway.ts";
+import { sendLetters } from "#app/platform/send-letters.server.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { aGuest } from "#tests/house/guests.ts";
+import { secretOf } from "#tests/house/guest-visits.ts";
+import { aRecordingMailer } from "#tests/house/letters.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+
+describe.each(databases)("letters that waited on %s", (dialect) => {
+  let till: Till;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+  });
+  afterEach(() => till.close());
+
+  const book = async (changes: Parameters<typeof aRequest>[0] = {}, house: House = till.house) =>
+    bookingOf(await placeBooking(aRequest(changes), house));
+
+  /** What a guest receives now, the oldest first. */
+  async function send(to: Pick<Booking, "email">) {
+    const { house, clock, database } = till;
+    const mailer = aRecordingMailer();
+    await sendLetters({
+      db: database.db,
+      mailer,
+      clock,
+      batch: 50,
+      render: (letter) => renderLetter(letter, house),
+      isOvertaken: (letter) => isLetterOvertaken(letter, house),
+    });
+    return mailer.letters.filter((letter) => letter.to === to.email);
+  }
+  const outbox = async (kind: string) =>
+    till.database.db.selectFrom("outbox").selectAll().where("kind", "=", kind).execute();
+
+  test("links that were ended are in none of them, and a new link that is old by now does not go out", async () => {
+    const booking = await book();
+    const { reference, email } = booking;
+    till.clock.set("2027-01-08T08:00:00Z");
+    await writeStayLetters(till.house);
+    await sendBookingLink({ reference, email, network: "192.0.2.1" }, till.house);
+    till.clock.advance({ minutes: 1 });
+    const secret = await secretOf(booking, till.house);
+    await endBookingLinks(secret, till.house);
+
+    const letters = await send(booking);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `Votre séjour est confirmé, ${reference}`,
+      `Avant votre arrivée, ${reference}`,
+      `Le lien vers votre réservation, ${reference}`,
+    ]);
+    const links = letters.flatMap(({ text, html }) => [...linksIn(text), ...linksIn(html)]);
+    expect(new Set(links).size).toBe(1);
+    expect((await findBookingByToken(till.database.db, links[0]!))?.id).toBe(booking.id);
+    expect(links).not.toContain(secret);
+    expect(await outbox("guestLink")).toMatchObject([{ status: "sent" }]);
+  });
+
+  test("links that stand stay in all of them", async () => {
+    const booking = await book();
+    const { reference, email } = booking;
+    await sendBookingLink({ reference, email, network: "192.0.2.1" }, till.house);
+    const letters = await send(booking);
+    expect(letters.map(({ text }) => linksIn(text).length > 0)).toEqual([true, true]);
+  });
+
+  const leavePayment = async (changes: Parameters<typeof aGuest>[0] = {}) => {
+    const guest = { ...aGuest(changes) };
+    const booking = await book({ guest, payment: aCard("challenge") });
+    till.clock.advance({ minutes: 15 });
+    await expireHolds(till.house);
+    till.clock.advance({ minutes: 15 });
+    await writeStayLetters(till.house);
+    return booking;
+  };
+
+  test("a payment that failed is not told after the guest has booked again", async () => {
+    const left = await leavePayment();
+    const stranger = await leavePayment({ email: "luc@example.com" });
+    till.clock.advance({ minutes: 5 });
+    const booked = await book({ guest: { ...aGuest({ email: left.email.toUpperCase() }) } });
+    expect(await outbox("guestPaymentFailed")).toHaveLength(2);
+    expect((await send(left)).map(({ subject }) => subject)).toEqual([]);
+    expect(await outbox("guestPaymentFailed")).toMatchObject([
+      { status: "sent", recipient: stranger.email },
+    ]);
+    expect(await outbox("guestConfirmation")).toMatchObject([
+      { status: "sent", booking_id: booked.id },
+    ]);
+  });
+
+  /** A charge that is under way for longer than anybody thinks; it arrives when the answer is called. */
+  async function slowPayment() {
+    const { gateway } = till.house;
+    const held: Charge[] = [];
+    const create = (charge: Charge) => {
+      held.push(charge);
+      return Promise.reject(new Error("no answer"));
+    };
+    const house = { ...till.house, gateway: { ...gateway, create } };
+    const booking = await book({ payment: aCard("success") }, house);
+    till.clock.advance({ minutes: 15 });
+    await expireHolds(till.house);
+    till.clock.advance({ minutes: 15 });
+    await writeStayLetters(till.house);
+    expect(await till.standing(booking)).toMatchObject({
+      status: "expired",
+      payments: ["failed: unreachable"],
+      letters: ["guestPaymentFailed"],
+    });
+    const arrive = async () => {
+      for (const charge of held) await gateway.create(charge);
+      till.clock.advance({ minutes: 11 });
+      await Promise.all([expireHolds(till.house), till.settle(booking)]);
+      await till.settle(booking);
+      expect((await till.standing(booking)).payments).toEqual(["refunded: late"]);
+    };
+    return { booking, arrive };
+  }
+
+  test("nothing was charged, it said; money that came all the same is told of in a second letter, once", async () => {
+    const { booking, arrive } = await slowPayment();
+    const [first] = await send(booking);
+    expect(first?.text).toContain("Rien n’a été débité.");
+    await arrive();
+    const [second, ...more] = await send(booking);
+    expect(more).toEqual([]);
+    expect(second?.subject).toBe(first?.subject);
+    expect(second?.text).toMatch(/Nous vous remboursons 1\s938,66\s€ sur votre carte/);
+    expect(second?.text).not.toContain("Rien n’a été débité");
+  });
+
+  test("as long as it waits, the first letter says it itself, even to who has booked again", async () => {
+    const { booking, arrive } = await slowPayment();
+    await arrive();
+    till.clock.advance({ minutes: 1 });
+    await book();
+    const letters = await send(booking);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(booking.reference),
+      expect.stringContaining("confirmé"),
+    ]);
+    expect(letters[0]?.text).toMatch(/Nous vous remboursons 1\s938,66\s€ sur votre carte/);
+  });
+});
+
+function linksIn(text: string): string[] {
+  return [...text.matchAll(/my-booking\/([\w-]+)/g)].map(([, secret]) => secret!);
+}

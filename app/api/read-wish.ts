@@ -1,6 +1,7 @@
 // Reads the body of a request: takes the fields it knows, each of its own type, and leaves everything else where it is.
 import { facts } from "#property/facts.ts";
 import { isLanguage, type Language } from "#app/i18n/languages.ts";
+import { brandName } from "#app/payments/rules/card-brand.ts";
 import { readSandboxToken } from "#app/payments/rules/sandbox-token.ts";
 import { type Consents, guestLengths } from "#app/booking/rules/booking-request.ts";
 import { checkParty, type Party } from "#app/booking/rules/party.ts";
@@ -177,7 +178,7 @@ function shownOf(part: Fields, token: string): { brand: string; last4: string } 
   const brand = own(part, "brand");
   const last4 = own(part, "last4");
   return {
-    brand: typeof brand === "string" ? brand : (known?.brand ?? ""),
+    brand: brandName(typeof brand === "string" ? brand : known?.brand),
     last4: typeof last4 === "string" ? last4 : (known?.last4 ?? ""),
   };
 }

@@ -156,7 +156,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <div className="gap">
         <Panel id="export" title={t("export.title")}>
           <p>{t("export.text")}</p>
-          <p>
+          <p className="gap">
             <a className="btn btn--2 btn--s" href="/admin/settings/export" download>
               {t("export.submit")}
             </a>

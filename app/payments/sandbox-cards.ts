@@ -1,4 +1,5 @@
 // The sandbox's code in the browser: swaps a card for a token. No digit but the last four leaves the browser.
+import { brandName } from "./rules/card-brand.ts";
 import { passesLuhn } from "./rules/luhn.ts";
 import { writeSandboxToken } from "./rules/sandbox-token.ts";
 import type { SandboxBrand, SandboxOutcome } from "./rules/sandbox-token.ts";
@@ -45,7 +46,7 @@ export function swapCard(card: TypedCard, today: string): SwappedSandboxCard {
   return {
     ok: true,
     token: writeSandboxToken({ outcome, brand, last4, nonce: newNonce() }),
-    brand: brandNames[brand],
+    brand: brandName(brand),
     last4,
   };
 }
@@ -60,13 +61,6 @@ function faultsOf({ name, number, expiry, cvc }: TypedCard, today: string) {
   if (!/^\d{3,4}$/.test(cvc.trim())) faults.cvc = "cvcFaulty";
   return faults;
 }
-
-const brandNames: Record<SandboxBrand, string> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  card: "Card",
-};
 
 // ISO/IEC 7812 ranges of the schemes, as far as they matter for a name beside the last four digits.
 function brandOf(number: string): SandboxBrand {

@@ -1,7 +1,8 @@
 // Stripe's Payment Element, by Stripe's own loader: the script itself always comes from js.stripe.com. Fetched only where Stripe takes the card.
 import { loadStripe } from "@stripe/stripe-js/pure";
 import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
-import { brandOfStripe, faultOfStripe } from "./rules/stripe-card.ts";
+import { brandName } from "./rules/card-brand.ts";
+import { faultOfStripe } from "./rules/stripe-card.ts";
 import type { SwappedCard } from "./use-card-swap.ts";
 
 /** Stripe's fields on the page. */
@@ -83,7 +84,7 @@ export async function mountStripeElement(
       return {
         ok: true,
         token: confirmationToken.id,
-        brand: brandOfStripe(card?.brand),
+        brand: brandName(card?.brand),
         last4: card?.last4 ?? "",
       };
     },

@@ -187,7 +187,7 @@ function paymentOf(
     reason: declined ? "declined" : null,
     amount: booking.due_now,
     currency: booking.currency,
-    card_brand: visa ? "visa" : "mastercard",
+    card_brand: visa ? "Visa" : "Mastercard",
     card_last4: visa ? "4242" : "4444",
     created_at: booking.created_at,
     updated_at: booking.updated_at,

@@ -191,7 +191,7 @@ describe.each(databases)("a booking by program on %s", (dialect) => {
     expect([status, body.status]).toEqual([201, "confirmed"]);
     expect(body).toMatchObject({ dueNow: { amount: 1938_66 }, dueAtProperty: { amount: 42_00 } });
     const [payment] = await database.db.selectFrom("payments").selectAll().execute();
-    expect(payment).toMatchObject({ status: "captured", card_brand: "visa", card_last4: "4242" });
+    expect(payment).toMatchObject({ status: "captured", card_brand: "Visa", card_last4: "4242" });
   });
 
   test("a bank that asks is answered with 202, the address to open, and until when the nights are kept", async () => {

@@ -36,7 +36,7 @@ export function InTheHouse({ day }: { day: Today }) {
                   </td>
                   <td className="nowrap">{format.date(stay.checkOut, "short")}</td>
                   <td>{isLanguage(stay.language) ? endonyms[stay.language] : stay.language}</td>
-                  <td className="r">{format.moneyShort(stay.toCollect, stay.currency)}</td>
+                  <td className="r">{format.money(stay.toCollect, stay.currency)}</td>
                 </tr>
               ))}
             </tbody>

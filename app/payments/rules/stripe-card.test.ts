@@ -1,6 +1,6 @@
 // What Stripe's code in the browser says, in our own terms.
 import { expect, test } from "vitest";
-import { brandOfStripe, faultOfStripe } from "./stripe-card.ts";
+import { faultOfStripe } from "./stripe-card.ts";
 
 test.each([
   [{ type: "validation_error", code: "incomplete_number" }, "numberFaulty"],
@@ -11,9 +11,3 @@ test.each([
   [{ type: "api_connection_error" }, "notReached"],
   [{ type: "rate_limit_error", code: "lock_timeout" }, "notReached"],
 ])("%j: %s", (error, fault) => expect(faultOfStripe(error)).toBe(fault));
-
-test("a brand is shown by its name, and an unknown one says nothing", () => {
-  expect(brandOfStripe("amex")).toBe("American Express");
-  expect(brandOfStripe("girocard")).toBe("Card");
-  expect(brandOfStripe(undefined)).toBe("Card");
-});

@@ -30,18 +30,3 @@ const faults: Record<string, StripeCardFault> = {
   invalid_cvc: "cvcFaulty",
   incorrect_cvc: "cvcFaulty",
 };
-
-/** The name of a card's brand as it is shown, from Stripe's code for it. "Card" when it is none of the known ones. */
-export function brandOfStripe(code: string | undefined): string {
-  return brands[code ?? ""] ?? "Card";
-}
-
-const brands: Record<string, string> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  diners: "Diners Club",
-  discover: "Discover",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-};

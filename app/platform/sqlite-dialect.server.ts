@@ -37,8 +37,12 @@ export function openSqliteVersion(path: string): { read(): number; close(): void
     read() {
       // Not before it is asked for: only then has the schema been made.
       file ??= new DatabaseSync(path, { readOnly: true });
-      statement ??= file.prepare("select sum(count) as version from content_versions");
-      return Number(statement.get()?.["version"]);
+      if (!statement) {
+        statement = file.prepare("select sum(count) from content_versions");
+        // Asked for with every page: an object with names for it costs half as much again.
+        statement.setReturnArrays(true);
+      }
+      return Number((statement.get() as unknown as [number] | undefined)?.[0]);
     },
     close: () => file?.close(),
   };

@@ -60,14 +60,26 @@ export function daysOfMonth(month: string): PlainDate[] {
 
 /** What the property's calendar and clock show at an instant. decisions.md: "today" is the property's day, not the server's. */
 export function propertyDay(instant: Date, timeZone: string): PropertyNow {
+  const minute = Math.floor(instant.getTime() / 60_000);
+  if (last.minute === minute && last.timeZone === timeZone) return { ...last.shown };
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) parts[type] = value;
-  return {
+  const shown = {
     today: `${parts.year}-${parts.month}-${parts.day}`,
     hour: Number(parts.hour),
     minute: Number(parts.minute),
   };
+  if (minute >= wholeMinutes) last = { minute, timeZone, shown: { ...shown } };
+  return shown;
 }
+
+// Every page and every visit asks for it. No clock changes within a minute: since 1972 all zones differ by whole minutes.
+const wholeMinutes = Date.UTC(1973) / 60_000;
+let last: { minute: number; timeZone: string; shown: PropertyNow } = {
+  minute: Number.NaN,
+  timeZone: "",
+  shown: { today: "", hour: 0, minute: 0 },
+};
 
 // Making a formatter costs a hundred times what using it does.
 const clocks = new Map<string, Intl.DateTimeFormat>();

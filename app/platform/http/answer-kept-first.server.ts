@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Environment } from "../environment.ts";
 import type { Metrics } from "../make-metrics.server.ts";
 import type { KeptPages } from "./keep-pages.server.ts";
-import type { KeptAnswer } from "./kept-answer.ts";
+import type { AskedPage, KeptAnswer } from "./kept-answer.ts";
 import { networkFrom } from "./network-of.ts";
 
 /** What is not kept goes to `rest`. Kept pages count as one route: whose they are is told by the visits, not by metrics. */
@@ -33,7 +33,10 @@ export function answerKeptFirst(
   };
 }
 
-function askedOf(request: IncomingMessage, environment: Pick<Environment, "trustProxy">) {
+function askedOf(
+  request: IncomingMessage,
+  environment: Pick<Environment, "trustProxy">,
+): AskedPage {
   const { method = "", url: target = "", headers } = request;
   const header = (name: string) => headers[name] as string | undefined;
   const network = () =>
@@ -43,5 +46,6 @@ function askedOf(request: IncomingMessage, environment: Pick<Environment, "trust
 
 function send(response: ServerResponse, { status, headers, body }: KeptAnswer): void {
   response.writeHead(status, [...headers, "x-request-id", randomUUID()]);
-  response.end(body ?? undefined);
+  if (body === null) response.end();
+  else response.end(body, "latin1");
 }

@@ -27,7 +27,9 @@ async function open(bounds: Partial<typeof brief> = {}, answer: RequestListener 
 }
 
 const read: RequestListener = (request, response) => {
-  request.resume().on("end", () => response.end("read"));
+  const answer = () => response.end("read");
+  if (request.readableEnded) answer();
+  else request.resume().on("end", answer);
 };
 
 const endless: RequestListener = (_, response) => {

@@ -39,6 +39,8 @@ export function serverOptions({ header, upload, idle }: SocketBounds) {
     keepAliveTimeout: idle,
     connectionsCheckingInterval: Math.min(1_000, header),
     maxHeaderSize: 16 * 1024,
+    // A request without a body gets none of the machinery to read one: a tenth of what a kept page costs.
+    optimizeEmptyRequests: true,
   };
 }
 
@@ -67,12 +69,17 @@ export function guardSockets(
     });
   });
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (request.complete || isUpload(request)) return;
+    if (request.complete || !hasBody(request) || isUpload(request)) return;
     const timer = setTimeout(() => cut(request, response), bounds.form);
     const stop = () => clearTimeout(timer);
     request.once("end", stop);
     request.once("close", stop);
   });
+}
+
+// RFC 9112, 6.3: without these there is none, and its end comes with the header.
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 function cut({ complete, socket }: IncomingMessage, response: ServerResponse): void {

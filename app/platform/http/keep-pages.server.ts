@@ -198,7 +198,7 @@ async function makePage(
     encoding,
     headers: lines,
     short,
-    body: packed,
+    body: Buffer.from(packed).toString("latin1"),
     etag,
     formerEtag: "",
     asked: 0,
@@ -212,12 +212,13 @@ function etagOf(body: Uint8Array, headers: string[]): string {
 }
 
 function weigh({ body, headers }: KeptPage): number {
-  return body.byteLength + headers.join("").length + 512;
+  return body.length + headers.join("").length + 512;
 }
 
 function toResponse({ status, headers, body }: KeptAnswer, requestId: string): Response {
   const all = new Headers();
   for (let at = 0; at < headers.length; at += 2) all.append(headers[at]!, headers[at + 1]!);
   all.set("x-request-id", requestId);
-  return new Response(body, { status, headers: all });
+  const bytes = body === null ? null : new Uint8Array(Buffer.from(body, "latin1"));
+  return new Response(bytes, { status, headers: all });
 }

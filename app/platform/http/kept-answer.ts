@@ -22,7 +22,11 @@ export interface KeptPage {
   headers: string[];
   /** Those of the headers that stand on a 304 as well. */
   short: string[];
-  body: Uint8Array<ArrayBuffer>;
+  /**
+   * The packed bytes, each as the character of its number ("latin1"): so Node sends head and body as one piece, which
+   * costs a tenth less than a head and a buffer.
+   */
+  body: string;
   etag: string;
   /** How the same page was known before it was packed better; "" while it was not. */
   formerEtag: string;
@@ -33,7 +37,7 @@ export interface KeptPage {
 export interface KeptAnswer {
   status: 200 | 304;
   headers: string[];
-  body: Uint8Array<ArrayBuffer> | null;
+  body: string | null;
 }
 
 /** 304 to whoever has the page already (RFC 9110, 13.1.2). */

@@ -15,7 +15,7 @@ export function packBest(page: KeptPage): Promise<number> {
 
 async function pack(page: KeptPage): Promise<number> {
   if (page.encoding !== "br" || page.formerEtag !== "") return 0;
-  const quick = page.body;
+  const quick = Buffer.from(page.body, "latin1");
   const plain = await promisify(brotliDecompress)(quick);
   const best = await promisify(brotliCompress)(plain, {
     params: {
@@ -33,7 +33,7 @@ async function pack(page: KeptPage): Promise<number> {
     );
   // All at once: an answer is made of one state of the page or of the other.
   Object.assign(page, {
-    body: new Uint8Array(best),
+    body: best.toString("latin1"),
     headers: renew(page.headers),
     short: renew(page.short),
     formerEtag: page.etag,

@@ -10,7 +10,7 @@ export const facts = {
   // The sample company does not exist: the owner enters his own numbers, an empty one is not shown.
   businessRegistration: "",
   vatNumber: "",
-  // The tax within the prices (Mauritius, Value Added Tax Act); invoices name it once there is a VAT number.
+  // The tax within the prices (Mauritius, Value Added Tax Act); invoices name it once there is a VAT number. Two decimals.
   vatPercent: 15,
   tourismLicence: "",
 

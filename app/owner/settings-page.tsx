@@ -106,7 +106,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             <Panel id="house" width="p6" title={t("panels.house")}>
               <div className="stack">
                 {fields("name", "legalName")}
-                {fields("businessRegistration", "vatNumber", "tourismLicence")}
+                {fields("businessRegistration", "vatNumber", "vatPercent", "tourismLicence")}
               </div>
             </Panel>
             <Panel id="contact" width="p6" title={t("panels.contact")}>

@@ -114,16 +114,6 @@ describe.each(databases)("invoices on %s", (dialect) => {
     expect(await issued(booking)).toEqual([["2026-0001", "invoice", null, 1980_66]]);
   });
 
-  test("a house that is registered for the tax names it, and its numbers", async () => {
-    Object.assign(facts, { vatNumber: "20123456", businessRegistration: "C070" });
-    const { lines } = await read(await giveSecret(await book(), till.house));
-    // 1,938.66 without the tourist fee, times 15/115.
-    expect(lines).toEqual(
-      expect.arrayContaining(["VAT invoice 2026-0001", "Includes 15% VAT", "€252.87"]),
-    );
-    expect(lines).toEqual(expect.arrayContaining(["VAT number: 20123456"]));
-  });
-
   test("cancelling credits the whole invoice and bills what the terms keep", async () => {
     const booking = await book();
     const secret = await giveSecret(booking, till.house);

@@ -76,6 +76,7 @@ test("every fact is changed at the desk, and read at the next request of either 
   const { page, context, complaints } = await signedIn({ width: 1440 }, "/admin/settings");
   for (const [label, typed] of changes)
     await page.getByLabel(label, { exact: false }).first().fill(typed);
+  await page.getByLabel("VAT rate, %").fill("8,5");
   await page.getByLabel("Country").selectOption("RE");
   await page.getByLabel("To", { exact: true }).first().fill("18:45");
   await page.getByRole("button", { name: "Save and publish" }).click();
@@ -93,6 +94,7 @@ test("every fact is changed at the desk, and read at the next request of either 
     }
   await page.goto(`${site.origin}/admin/log`);
   await page.getByText("Golf course: holes: 18 → 27").waitFor();
+  await page.getByText("VAT rate, %: 15 → 8.5").waitFor();
   expect(await faultsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();

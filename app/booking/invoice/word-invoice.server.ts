@@ -1,6 +1,7 @@
 // Puts an invoice or credit note into words, once, when it is issued: after that nothing of it depends on facts or catalogues.
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { writtenFacts } from "#app/i18n/apply-facts.ts";
 import { type Format, formatFor } from "#app/i18n/format.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
@@ -43,7 +44,8 @@ export async function wordInvoice(matter: InvoiceMatter, trx: Trx): Promise<Invo
   const format = formatFor(language);
   const apartment = await findApartmentName(trx, booking.apartmentId, language);
   const { checkIn, checkOut, adults, children } = booking;
-  const tax = taxOf(lines);
+  const percent = reverses ? percentOn(reverses.paper) : percentToday();
+  const { tax } = taxWithin(lines, percent);
   const kind = reverses ? "creditNote" : tax === 0 ? "invoice" : "vatInvoice";
   const fact = (label: string, value: string) => ({ label: t(`invoice.facts.${label}`), value });
   return {
@@ -77,10 +79,11 @@ export async function wordInvoice(matter: InvoiceMatter, trx: Trx): Promise<Invo
         ? []
         : [
             {
-              label: t("invoice.tax", { percent: facts.vatPercent }),
+              label: t("invoice.tax", { percent }),
               value: format.money(tax, booking.currency),
             },
           ],
+    taxPercent: tax === 0 ? 0 : percent,
     money: { title: t("invoice.money.title"), lines: moneyPairs(matter, t, format) },
     notes: notesOf(matter, t),
     unshown: t("invoice.unshown", { codes: "{codes}" }),
@@ -131,8 +134,12 @@ function lineOf(
 }
 
 // Only who is registered for it may name the tax.
-function taxOf(lines: readonly BillLine[]): Cents {
-  return facts.vatNumber === "" ? 0 : taxWithin(lines, facts.vatPercent).tax;
+function percentToday(): number {
+  return facts.vatNumber === "" ? 0 : facts.vatPercent;
+}
+
+function percentOn({ within, taxPercent = writtenFacts.vatPercent }: InvoicePaper): number {
+  return within.length === 0 ? 0 : taxPercent;
 }
 
 // What is left of the bill is paid at the property; who has left has paid it.

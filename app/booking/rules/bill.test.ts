@@ -50,8 +50,17 @@ describe("by hand", () => {
   test("the tax is within all but the tourist fee and charges for cancelling", () => {
     // 979.33 x 15 / 115 = 127.739...
     expect(taxWithin(billOf(aBooking(), paid), 15)).toEqual({ tax: 127_74, base: 979_33 });
+    // 979.33 × 8.25 / 108.25 = 74.6368
+    expect(taxWithin(billOf(aBooking(), paid), 8.25)).toEqual({ tax: 74_64, base: 979_33 });
+    expect(taxWithin(billOf(aBooking(), paid), 0)).toEqual({ tax: 0, base: 979_33 });
     const cancelled = billOf(aBooking({ status: "cancelled" }), paid);
     expect(taxWithin(cancelled, 15)).toEqual({ tax: 0, base: 0 });
+  });
+
+  test("what is credited holds the same tax, half a cent included", () => {
+    // 0.03 × 20 / 120 is half a cent.
+    expect(taxWithin([{ kind: "reduction", amount: 3 }], 20).tax).toBe(1);
+    expect(taxWithin([{ kind: "reduction", amount: -3 }], 20).tax).toBe(-1);
   });
 
   test("what may be billed", () => {

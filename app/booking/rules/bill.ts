@@ -55,14 +55,17 @@ export function sumOfBill(lines: readonly BillLine[]): Cents {
 
 /**
  * The value added tax that prices include, and the amount it is part of: everything but the tourist fee, a levy passed on,
- * and cancellation charges, which pay for no supply. Rounded half up to the cent.
+ * and cancellation charges, which pay for no supply. Two decimals of `percent` count; rounded half up to the cent, and what
+ * is credited to the same cents.
  */
 export function taxWithin(
   lines: readonly BillLine[],
   percent: number,
 ): { tax: Cents; base: Cents } {
   const base = sumOfBill(lines.filter(({ kind }) => !untaxed.includes(kind)));
-  return { tax: divideHalfUp(base * percent, 100 + percent), base };
+  const hundredths = Math.round(percent * 100);
+  const tax = divideHalfUp(Math.abs(base) * hundredths, 100_00 + hundredths);
+  return { tax: base < 0 ? -tax : tax, base };
 }
 
 const billsTheStay: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];

@@ -26,6 +26,11 @@ export interface InvoicePaper {
   table: { label: string; amount: string; lines: PaperLine[]; total: PaperLine };
   /** Below the total: the tax within it. */
   within: PaperPair[];
+  /**
+   * The rate of that tax, 0 when none is named, so that a credit note takes back what the invoice named. Papers from
+   * before the rate could be changed lack it.
+   */
+  taxPercent?: number;
   money: { title: string; lines: PaperPair[] };
   notes: string[];
   /** Says what a question mark stands for; `{codes}` are the characters that no font has. */

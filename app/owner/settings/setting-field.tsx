@@ -35,5 +35,6 @@ const inputModes = {
   telephone: "tel",
   whatsApp: "tel",
   whole: "numeric",
+  percent: "decimal",
   coordinate: "text", // a decimal keyboard may have no minus
 } as const;

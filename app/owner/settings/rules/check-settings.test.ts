@@ -66,8 +66,23 @@ test.each([
   ["checkOutHour", "15", "checkOutLate"], // check-in is at 14
   ["travelMinutes.airport", "0", "whole"],
   ["golfHoles", "1.5", "whole"],
+  ["vatPercent", "", "percent"],
+  ["vatPercent", "-1", "percent"],
+  ["vatPercent", "100.01", "percent"],
+  ["vatPercent", "8.125", "percent"],
+  ["vatPercent", "1e1", "percent"],
+  ["vatPercent", "fifteen", "percent"],
 ])("%s: %j is refused as %s", (field, typed, reason) => {
   expect(faultsOf(check({ [field]: typed }))).toEqual([[field, reason]]);
+});
+
+test.each([
+  ["0", 0],
+  ["8,25", 8.25],
+  ["17.5 %", 17.5],
+  ["100%", 100],
+])("a tax of %j", (typed, vatPercent) => {
+  expect(check({ vatPercent: typed })).toMatchObject({ ok: true, facts: { vatPercent } });
 });
 
 describe("the hours of the reception", () => {

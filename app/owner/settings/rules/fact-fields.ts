@@ -12,6 +12,7 @@ export interface SettingFault {
     | "whatsApp"
     | "whole"
     | "coordinate"
+    | "percent"
     | "country"
     | "checkOutLate"
     | "days"
@@ -30,7 +31,7 @@ export type FieldKind =
   | { kind: "text"; max: number; required?: true }
   | { kind: "email"; required?: true }
   | { kind: "telephone" | "whatsApp" | "country" }
-  | { kind: "whole" | "coordinate"; min: number; max: number };
+  | { kind: "whole" | "coordinate" | "percent"; min: number; max: number };
 
 const hour = { kind: "whole", min: 0, max: 23 } as const;
 /** A line of a footer or a letter. */
@@ -42,6 +43,7 @@ export const factFields: Record<string, FieldKind> = {
   legalName: { ...line, required: true },
   businessRegistration: { kind: "text", max: 40 },
   vatNumber: { kind: "text", max: 40 },
+  vatPercent: { kind: "percent", min: 0, max: 100 },
   tourismLicence: { kind: "text", max: 40 },
   telephone: { kind: "telephone" },
   whatsApp: { kind: "whatsApp" },

@@ -12,7 +12,7 @@ export type ReadField =
 export function readField(typed: string, field: FieldKind): ReadField {
   const text = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
   if (field.kind === "text") return readText(text, field);
-  if (field.kind === "whole" || field.kind === "coordinate") return readNumber(text, field);
+  if ("min" in field) return readNumber(text, field);
   if (field.kind === "whatsApp") return readWhatsApp(text);
   if (field.kind === "email" && text === "" && !field.required) return { ok: true, value: "" };
   return shapes[field.kind](text) ? { ok: true, value: text } : refuse(field.kind);
@@ -42,16 +42,24 @@ function readWhatsApp(text: string): ReadField {
 
 function readNumber(
   text: string,
-  { kind, min, max }: Extract<FieldKind, { kind: "whole" | "coordinate" }>,
+  { kind, min, max }: Extract<FieldKind, { min: number }>,
 ): ReadField {
-  const value = kind === "whole" ? readWhole(text) : readDegrees(text);
+  const value = numbers[kind](text);
   if (value === null || value < min || value > max) return refuse(kind, { min, max });
   return { ok: true, value };
 }
 
+const numbers = { whole: readWhole, coordinate: readDegrees, percent: readPercent };
+
 function readDegrees(text: string): number | null {
   const plain = text.replace("\u2212", "-").replace(",", ".");
   return /^-?\d{1,3}(\.\d{1,7})?$/.test(plain) ? Number(plain) : null;
+}
+
+// As exact as a tax ever was.
+function readPercent(text: string): number | null {
+  const plain = text.replace(/\s?%$/, "").replace(",", ".");
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
 function refuse(reason: SettingFault["reason"], values?: Record<string, number>): ReadField {

@@ -1,0 +1,97 @@
+// The tax on invoices: named by who is registered for it, at the rate of the day of issue, and credited as it was named.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { facts } from "#property/facts.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { listInvoices } from "#app/booking/invoices.sql.server.ts";
+import { issueInvoice } from "#app/booking/issue-invoice.server.ts";
+import { refundBooking } from "#app/booking/refund-booking.server.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+
+describe.each(databases)("the tax on invoices on %s", (dialect) => {
+  let till: Till;
+  let booking: Booking;
+  const asWritten = { ...facts };
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    // The penthouse for a week, 1,980.66 in all, 1,938.66 without the tourist fee.
+    const request = aRequest({ payment: aCard("success"), language: "en" });
+    booking = bookingOf(await till.place(request));
+  });
+  afterEach(() => {
+    Object.assign(facts, asWritten);
+    return till.close();
+  });
+
+  const issue = () => issueInvoice(booking, null, till.house);
+  /** 100.00 back of the house's own will: the bill is another one. */
+  const giveBack = async () => {
+    const { reference, version } = booking;
+    const wish = { reference, version, amount: 100_00, reason: "Kind" };
+    expect((await refundBooking(wish, till.house, async () => {})).ok).toBe(true);
+  };
+  const papers = async () =>
+    (await listInvoices(till.database.db, booking.id)).map(({ paper }) => [
+      paper.heading,
+      ...paper.within.map(({ label, value }) => `${label}: ${value}`),
+    ]);
+
+  test("a house that is registered for it names the tax, and its numbers", async () => {
+    Object.assign(facts, { vatNumber: "20123456", businessRegistration: "C070" });
+    await issue();
+    // 1,938.66 × 15 / 115
+    expect(await papers()).toEqual([["VAT invoice 2026-0001", "Includes 15% VAT: €252.87"]]);
+    const [invoice] = await listInvoices(till.database.db, booking.id);
+    expect(invoice?.paper.seller).toEqual(expect.arrayContaining(["VAT number: 20123456"]));
+  });
+
+  test("a new rate holds from then on: what was issued keeps its own, and so does its credit note", async () => {
+    Object.assign(facts, { vatNumber: "20123456" });
+    await issue();
+    Object.assign(facts, { vatPercent: 8.25 });
+    await issue();
+    await giveBack();
+    expect(await papers()).toEqual([
+      ["VAT invoice 2026-0001", "Includes 15% VAT: €252.87"],
+      ["Credit note 2026-0002", "Includes 15% VAT: -€252.87"],
+      // 1,838.66 × 8.25 / 108.25
+      ["VAT invoice 2026-0003", "Includes 8.25% VAT: €140.13"],
+    ]);
+  });
+
+  test("an invoice without the tax is credited without it, though there is a number by then", async () => {
+    await issue();
+    Object.assign(facts, { vatNumber: "20123456" });
+    await giveBack();
+    expect(await papers()).toEqual([
+      ["Invoice 2026-0001"],
+      ["Credit note 2026-0002"],
+      // 1,838.66 × 15 / 115
+      ["VAT invoice 2026-0003", "Includes 15% VAT: €239.83"],
+    ]);
+  });
+
+  test("a rate of nothing is no tax to name", async () => {
+    Object.assign(facts, { vatNumber: "20123456", vatPercent: 0 });
+    await issue();
+    expect(await papers()).toEqual([["Invoice 2026-0001"]]);
+  });
+
+  test("an invoice from before the rate could be changed is credited at the rate of its time", async () => {
+    Object.assign(facts, { vatNumber: "20123456" });
+    await issue();
+    const { db } = till.database;
+    const { paper } = await db.selectFrom("invoices").select("paper").executeTakeFirstOrThrow();
+    const { taxPercent, ...older } = JSON.parse(paper) as { taxPercent: number };
+    expect(taxPercent).toBe(15);
+    await db
+      .updateTable("invoices")
+      .set({ paper: JSON.stringify(older) })
+      .execute();
+    Object.assign(facts, { vatPercent: 20 });
+    await giveBack();
+    expect((await papers())[1]).toEqual(["Credit note 2026-0002", "Includes 15% VAT: -€252.87"]);
+  });
+});

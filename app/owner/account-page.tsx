@@ -6,8 +6,8 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { answerAccount } from "./door/answer-account.server.ts";
 import { loadAccount } from "./door/load-account.server.ts";
 import { CodesSection } from "./door/codes-section.tsx";
@@ -60,13 +60,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const isDone = !actionData && (done === "passphrase" || done === "codesOff");
   return (
     <>
-      <PageHead title={t("title")} faulty={faults.length > 0} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead", { person: name, address: email })}</p>
-        </div>
-      </div>
+      <DeskHead
+        title={t("title")}
+        lead={t("lead", { person: name, address: email })}
+        faulty={faults.length > 0}
+      />
       <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
       {isDone && <Note kind="ok">{t(`done.${done}`)}</Note>}
       {!actionData && (done === "added" || done === "removed") && (

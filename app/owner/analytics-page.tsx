@@ -5,7 +5,6 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./analytics/analytics.css?url";
 import { BarList, Funnel } from "./analytics/bar-list.tsx";
@@ -14,6 +13,7 @@ import { drawBars, drawLines } from "./analytics/draw-charts.server.ts";
 import { FigureTable } from "./analytics/figure-table.tsx";
 import { PeriodForm } from "./analytics/period-form.tsx";
 import { houseLines, SumList, visitLines } from "./analytics/sums.tsx";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/analytics-page";
@@ -65,14 +65,12 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead title={t("title")} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead", { range: format.dateRange(period.from, period.to), days: period.days })}</p>
-        </div>
+      <DeskHead
+        title={t("title")}
+        lead={t("lead", { range: format.dateRange(period.from, period.to), days: period.days })}
+      >
         <PeriodForm period={period} />
-      </div>
+      </DeskHead>
       {period.faulty && <Note kind="bad">{t("period.fault")}</Note>}
       <h2 className="ah2">{t("visits")}</h2>
       <SumList label={t("visits")} lines={visitLines} {...{ now, before, currency }} />

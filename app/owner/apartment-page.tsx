@@ -5,8 +5,6 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerApartment } from "./apartments/answer-apartment.server.ts";
@@ -18,6 +16,7 @@ import { FiguresForm } from "./apartments/figures-form.tsx";
 import { LanguageChoice } from "./apartments/language-choice.tsx";
 import { TextsForm } from "./apartments/texts-form.tsx";
 import { loadApartment } from "./apartments/load-apartment.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/apartment-page";
@@ -64,26 +63,22 @@ export default function ApartmentPage({ loaderData, actionData }: Route.Componen
   const faultAt = (field: string) => faults.find((fault) => fault.field === field)?.text;
   return (
     <>
-      <PageHead title={desk.name} faulty={actionData !== undefined} />
-      <div className="ahead">
-        <div>
-          <h1>{desk.name}</h1>
-          <p className="row">
+      <DeskHead
+        title={desk.name}
+        lead={
+          <span className="row">
             <a href="/admin/apartments">{t("back")}</a>
             {desk.active ? (
               <a href={`/apartments/${desk.slug}`}>{t("onSite")}</a>
             ) : (
               <Tag>{t("isOff")}</Tag>
             )}
-          </p>
-        </div>
-      </div>
-      {saved && !actionData && <Note kind="ok">{t("saved")}</Note>}
-      {actionData?.stale && (
-        <Note kind="warn" role="alert" title={t("stale.title")}>
-          {t("stale.text")}
-        </Note>
-      )}
+          </span>
+        }
+        faulty={actionData !== undefined}
+        done={saved && !actionData && t("saved")}
+        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+      />
       <ErrorSummary faults={faults} />
       <div className="pgrid gap">
         <Panel id="texts" title={t("texts.title")}>

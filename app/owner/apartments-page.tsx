@@ -5,13 +5,13 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { ApartmentLines } from "./apartments/apartment-lines.tsx";
 import styles from "./apartments/apartments.css?url";
 import { readMove } from "./apartments/rules/moved.ts";
 import { loadApartments } from "./apartments/load-apartments.server.ts";
 import { moveApartment } from "./apartments/move-apartment.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
@@ -58,22 +58,16 @@ export default function ApartmentsPage({ loaderData, actionData }: Route.Compone
   const { apartments, saved } = loaderData;
   return (
     <>
-      <PageHead title={t("title")} faulty={actionData !== undefined} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead", { count: apartments.filter(({ active }) => active).length })}</p>
-        </div>
-      </div>
-      {saved && !actionData && <Note kind="ok">{t("saved")}</Note>}
+      <DeskHead
+        title={t("title")}
+        lead={t("lead", { count: apartments.filter(({ active }) => active).length })}
+        faulty={actionData !== undefined}
+        done={saved && !actionData && t("saved")}
+        stale={actionData === "moved" && { title: t("moved.title"), text: t("moved.text") }}
+      />
       {actionData === "lastOne" && (
         <Note kind="bad" role="alert">
           {t("lastOne")}
-        </Note>
-      )}
-      {actionData === "moved" && (
-        <Note kind="warn" role="alert" title={t("moved.title")}>
-          {t("moved.text")}
         </Note>
       )}
       <div className="gap">

@@ -7,8 +7,8 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { answerBooking } from "./bookings/answer-booking.server.ts";
 import { useBookingFault } from "./bookings/booking-faults.ts";
 import styles from "./bookings/bookings.css?url";
@@ -73,26 +73,19 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const guest = view.isErased ? erased : `${booking.firstName} ${booking.lastName}`;
   return (
     <>
-      <PageHead
+      <DeskHead
         title={t("title", { reference: booking.reference, guest })}
+        heading={guest}
+        lead={t("lead", {
+          reference: booking.reference,
+          apartment,
+          dates: format.dateRange(booking.checkIn, booking.checkOut),
+        })}
+        back={{ href: "/admin/bookings", text: t("back") }}
         faulty={fault !== null}
-      />
-      <p className="small">
-        <a href="/admin/bookings">{t("back")}</a>
-      </p>
-      <div className="ahead">
-        <div>
-          <h1>{guest}</h1>
-          <p>
-            {t("lead", {
-              reference: booking.reference,
-              apartment,
-              dates: format.dateRange(booking.checkIn, booking.checkOut),
-            })}
-          </p>
-        </div>
+      >
         <StatusTag {...booking} holdMinutes={holdMinutes} />
-      </div>
+      </DeskHead>
       {fault && <ErrorSummary faults={[fault]} />}
       {!fault && loaderData.done !== null && <Note kind="ok">{done(loaderData.done)}</Note>}
       <div className="pgrid gap">

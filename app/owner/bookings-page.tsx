@@ -3,8 +3,8 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import styles from "./bookings/bookings.css?url";
 import { loadBookings } from "./bookings/load-bookings.server.ts";
 import { BookingsTable } from "./bookings/parts/bookings-table.tsx";
@@ -35,12 +35,11 @@ export default function BookingsPage({ loaderData: { list, mayExport } }: Route.
   const say = useWords("owner-calendar");
   return (
     <>
-      <PageHead title={t("title")} faulty={list.faultyArrival !== null} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("count", { count: list.count })}</p>
-        </div>
+      <DeskHead
+        title={t("title")}
+        lead={t("count", { count: list.count })}
+        faulty={list.faultyArrival !== null}
+      >
         <div className="row">
           {mayExport && list.count > 0 && (
             <a
@@ -57,7 +56,7 @@ export default function BookingsPage({ loaderData: { list, mayExport } }: Route.
             {say("newBooking")}
           </a>
         </div>
-      </div>
+      </DeskHead>
       <FilterForm list={list} />
       <div className="panel">
         {list.count === 0 ? (

@@ -7,7 +7,6 @@ import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { blockNights } from "./calendar/block-nights.server.ts";
 import styles from "./calendar/calendar.css?url";
@@ -75,8 +74,7 @@ export default function CalendarBlockPage({ loaderData, actionData }: Route.Comp
   const faults = actionData?.faults ?? [];
   return (
     <>
-      <PageHead title={t("title")} faulty={faults.length > 0} />
-      <CalendarHead title={t("title")} lead={t("lead")} />
+      <CalendarHead title={t("title")} faulty={faults.length > 0} lead={t("lead")} />
       <InTheWay entries={actionData?.inTheWay ?? []} />
       <div className="pgrid gap">
         <Panel id="block" width="p8" title={t("nights")}>

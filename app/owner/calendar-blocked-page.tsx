@@ -7,7 +7,6 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./calendar/calendar.css?url";
 import { CalendarHead } from "./calendar/calendar-head.tsx";
@@ -63,9 +62,9 @@ export default function CalendarBlockedPage({ loaderData, actionData }: Route.Co
   const dates = block && format.dateRange(block.from, block.to);
   return (
     <>
-      <PageHead title={t("title")} faulty={faults.length > 0} />
       <CalendarHead
         title={t("title")}
+        faulty={faults.length > 0}
         lead={block ? t("lead", { apartment, dates }) : t("none")}
         {...(block && { from: block.from })}
       />

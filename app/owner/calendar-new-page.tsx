@@ -10,7 +10,6 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { bookByTelephone } from "./calendar/book-by-telephone.server.ts";
 import styles from "./calendar/calendar.css?url";
@@ -80,8 +79,7 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
   const { faults, offer } = actionData ?? { faults: [], offer: null };
   return (
     <>
-      <PageHead title={t("title")} faulty={faults.length > 0} />
-      <CalendarHead title={t("title")} lead={t("lead")} />
+      <CalendarHead title={t("title")} faulty={faults.length > 0} lead={t("lead")} />
       <ErrorSummary
         faults={faults.map((fault) => ({
           field: fault.field,

@@ -3,9 +3,8 @@ import { addDays } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import styles from "./calendar/calendar.css?url";
 import { CalendarKey } from "./calendar/calendar-key.tsx";
 import { CalendarList } from "./calendar/calendar-list.tsx";
@@ -38,15 +37,9 @@ export default function CalendarPage({ loaderData: { weeks, done } }: Route.Comp
   const range = format.dateRange(monday, addDays(monday, calendarDays - 1));
   return (
     <>
-      <PageHead title={t("title")} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{range}</p>
-        </div>
+      <DeskHead title={t("title")} lead={range} done={done !== null && t(`done.${done}`)}>
         <CalendarNavigation weeks={weeks} />
-      </div>
-      {done !== null && <Note kind="ok">{t(`done.${done}`)}</Note>}
+      </DeskHead>
       <section className="panel gap" aria-label={range}>
         <CalendarKey />
         <CalendarTable weeks={weeks} />

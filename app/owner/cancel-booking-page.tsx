@@ -7,13 +7,13 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerCancellation } from "./bookings/answer-cancellation.server.ts";
 import { useBookingFault } from "./bookings/booking-faults.ts";
 import styles from "./bookings/bookings.css?url";
 import { loadCancellation } from "./bookings/load-cancellation.server.ts";
 import { CancelForm, OtherAmount } from "./bookings/parts/cancel-form.tsx";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
@@ -58,16 +58,12 @@ export default function CancelBookingPage({ loaderData, actionData }: Route.Comp
   const back = `/admin/bookings/${reference}`;
   return (
     <>
-      <PageHead title={title} faulty={fault !== null} />
-      <p className="small">
-        <a href={back}>{t("back")}</a>
-      </p>
-      <div className="ahead">
-        <div>
-          <h1>{title}</h1>
-          <p>{t("lead", { guest, apartment, dates })}</p>
-        </div>
-      </div>
+      <DeskHead
+        title={title}
+        lead={t("lead", { guest, apartment, dates })}
+        back={{ href: back, text: t("back") }}
+        faulty={fault !== null}
+      />
       {fault && <ErrorSummary faults={[fault]} />}
       {!view.mayCancel && <Note>{over("over")}</Note>}
       <div className="pgrid gap">

@@ -6,8 +6,8 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { answerChange } from "./bookings/answer-change.server.ts";
 import styles from "./bookings/bookings.css?url";
 import { loadChange } from "./bookings/load-change.server.ts";
@@ -61,16 +61,12 @@ export default function ChangeStayPage({ loaderData, actionData }: Route.Compone
   const dates = format.dateRange(booking.checkIn, booking.checkOut);
   return (
     <>
-      <PageHead title={title} faulty={faults.length > 0} />
-      <p className="small">
-        <a href={`/admin/bookings/${reference}`}>{t("back")}</a>
-      </p>
-      <div className="ahead">
-        <div>
-          <h1>{title}</h1>
-          <p>{t("lead", { guest, apartment, dates })}</p>
-        </div>
-      </div>
+      <DeskHead
+        title={title}
+        lead={t("lead", { guest, apartment, dates })}
+        back={{ href: `/admin/bookings/${reference}`, text: t("back") }}
+        faulty={faults.length > 0}
+      />
       <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
       <InTheWay entries={view.inTheWay} />
       {view.mayChange ? (

@@ -10,11 +10,11 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerChannel } from "./channels/answer-channel.server.ts";
 import styles from "./channels/channels.css?url";
 import { FeedFaultSummary, FeedFields } from "./channels/parts/feed-fields.tsx";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/channel-page";
@@ -59,16 +59,12 @@ export default function ChannelPage({ loaderData, actionData }: Route.ComponentP
   const typed = actionData && !actionData.changed ? actionData.typed : loaderData;
   return (
     <>
-      <PageHead title={t("title", { label })} faulty={Object.keys(faults).length > 0} />
-      <p className="small">
-        <a href="/admin/channels">{t("back")}</a>
-      </p>
-      <div className="ahead">
-        <div>
-          <h1>{t("title", { label })}</h1>
-          <p>{apartment}</p>
-        </div>
-      </div>
+      <DeskHead
+        title={t("title", { label })}
+        lead={apartment}
+        back={{ href: "/admin/channels", text: t("back") }}
+        faulty={Object.keys(faults).length > 0}
+      />
       {actionData?.changed && (
         <Note kind="bad" role="alert">
           {t("changed")}

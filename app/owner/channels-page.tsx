@@ -6,7 +6,6 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerChannels } from "./channels/answer-channels.server.ts";
 import styles from "./channels/channels.css?url";
@@ -16,6 +15,7 @@ import { ConflictList } from "./channels/parts/conflict-list.tsx";
 import { FeedLine } from "./channels/parts/feed-line.tsx";
 import { OwnAddresses } from "./channels/parts/own-addresses.tsx";
 import { CopyScript } from "./parts/copy-field.tsx";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/channels-page";
@@ -50,13 +50,11 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
   const faults = actionData?.faults ?? {};
   return (
     <>
-      <PageHead title={t("title")} faulty={Object.keys(faults).length > 0} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead", { every: readEvery })}</p>
-        </div>
-      </div>
+      <DeskHead
+        title={t("title")}
+        lead={t("lead", { every: readEvery })}
+        faulty={Object.keys(faults).length > 0}
+      />
       {!actionData && <Done done={loaderData.done} />}
       <div className="pgrid gap">
         <ConflictList conflicts={conflicts} settled={settled} />

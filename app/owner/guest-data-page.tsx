@@ -5,12 +5,12 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./bookings/bookings.css?url";
 import { eraseGuest } from "./guests/erase-guest.server.ts";
 import { EraseForm } from "./guests/erase-form.tsx";
 import { loadGuest } from "./guests/load-guest.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
@@ -59,16 +59,12 @@ export default function GuestDataPage({ loaderData, actionData }: Route.Componen
   const error = actionData && fault(actionData.reason);
   return (
     <>
-      <PageHead title={title} faulty={error !== undefined} />
-      <p className="small">
-        <a href={`/admin/bookings/${reference}`}>{back("back")}</a>
-      </p>
-      <div className="ahead">
-        <div>
-          <h1>{title}</h1>
-          <p>{t("lead", { address: email })}</p>
-        </div>
-      </div>
+      <DeskHead
+        title={title}
+        lead={t("lead", { address: email })}
+        back={{ href: `/admin/bookings/${reference}`, text: back("back") }}
+        faulty={error !== undefined}
+      />
       {error && <ErrorSummary faults={[{ field: "email", text: error }]} />}
       <div className="pgrid gap">
         <Panel id="export" width="p6" title={t("exportTitle")}>

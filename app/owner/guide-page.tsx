@@ -5,13 +5,12 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { useDeskFaults } from "./apartments/desk-fault-words.ts";
 import { answerKeys } from "./guide/answer-keys.server.ts";
 import { KeysForm } from "./guide/keys-form.tsx";
 import { loadKeys } from "./guide/load-keys.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/guide-page";
@@ -47,19 +46,13 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
   const faults = (actionData?.faults ?? []).map((fault) => ({ ...fault, text: say(fault) }));
   return (
     <>
-      <PageHead title={t("title")} faulty={actionData !== undefined} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead")}</p>
-        </div>
-      </div>
-      {saved && !actionData && <Note kind="ok">{t("saved")}</Note>}
-      {actionData?.stale && (
-        <Note kind="warn" role="alert" title={stale("title")}>
-          {stale("text")}
-        </Note>
-      )}
+      <DeskHead
+        title={t("title")}
+        lead={t("lead")}
+        faulty={actionData !== undefined}
+        done={saved && !actionData && t("saved")}
+        stale={actionData?.stale && { title: stale("title"), text: stale("text") }}
+      />
       <ErrorSummary faults={faults} />
       <div className="pgrid gap">
         {apartments.map((apartment) => (

@@ -4,8 +4,8 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { loadLog } from "./load-log.server.ts";
 import { LogLine } from "./parts/log-line.tsx";
 import type { AccessHandle } from "./rules/access.ts";
@@ -30,18 +30,16 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
   const ofBooking = booking === null ? "" : `booking=${encodeURIComponent(booking)}&`;
   return (
     <>
-      <PageHead title={t("title")} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{booking === null ? t("lead") : t("ofBooking", { reference: booking })}</p>
-        </div>
+      <DeskHead
+        title={t("title")}
+        lead={booking === null ? t("lead") : t("ofBooking", { reference: booking })}
+      >
         {booking !== null && (
           <a className="btn btn--2 btn--s" href="/admin/log">
             {t("all")}
           </a>
         )}
-      </div>
+      </DeskHead>
       <Note kind={broken === null ? "ok" : "bad"}>
         {broken === null ? t("whole", { count }) : t("broken", { position: broken })}
       </Note>

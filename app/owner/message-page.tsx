@@ -7,8 +7,8 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { answerDesk } from "./messages/answer-desk.server.ts";
 import { AnswerForm, useAnswerFault } from "./messages/answer-form.tsx";
 import { Conversation } from "./messages/conversation.tsx";
@@ -56,13 +56,11 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   const fault = useAnswerFault(refused);
   return (
     <>
-      <PageHead title={title} faulty={refused !== null} />
-      <p className="small">
-        <a href={`/admin/messages${inboxSearch(inbox.query)}`}>{t("back")}</a>
-      </p>
-      <div className="ahead">
-        <h1>{title}</h1>
-      </div>
+      <DeskHead
+        title={title}
+        back={{ href: `/admin/messages${inboxSearch(inbox.query)}`, text: t("back") }}
+        faulty={refused !== null}
+      />
       <ErrorSummary faults={fault ? [{ field: "answer", text: fault }] : []} />
       {!refused && did !== null && deeds.has(did) && <Note kind="ok">{t(`did.${did}`)}</Note>}
       <div className="inbox">

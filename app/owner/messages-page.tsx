@@ -2,8 +2,8 @@
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { InboxFilter } from "./messages/inbox-filter.tsx";
 import { InboxList } from "./messages/inbox-list.tsx";
 import { loadInbox } from "./messages/load-inbox.server.ts";
@@ -29,13 +29,7 @@ export default function MessagesPage({ loaderData: { inbox } }: Route.ComponentP
   const t = useWords("owner-messages");
   return (
     <>
-      <PageHead title={t("title")} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead", { count: inbox.unanswered })}</p>
-        </div>
-      </div>
+      <DeskHead title={t("title")} lead={t("lead", { count: inbox.unanswered })} />
       <InboxFilter query={inbox.query} />
       <InboxList inbox={inbox} />
     </>

@@ -2,13 +2,12 @@
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerPeople } from "./door/answer-people.server.ts";
 import { openInvitations } from "./door/invitations.sql.server.ts";
 import { InviteForm } from "./door/invite-form.tsx";
 import { NewLink } from "./door/new-link.tsx";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import { PersonLine } from "./door/person-line.tsx";
 import { listPeople } from "./door/people.sql.server.ts";
@@ -45,14 +44,12 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   const faults = actionData?.faults ?? [];
   return (
     <>
-      <PageHead title={t("title")} faulty={faults.length > 0} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead")}</p>
-        </div>
-      </div>
-      {withdrawn && !actionData && <Note kind="ok">{t("done.withdrawn")}</Note>}
+      <DeskHead
+        title={t("title")}
+        lead={t("lead")}
+        faulty={faults.length > 0}
+        done={withdrawn && !actionData && t("done.withdrawn")}
+      />
       {actionData?.made && <NewLink {...actionData.made} />}
       <div className="pgrid gap">
         <Panel id="people" width="p8" title={t("list", { count: people.length })}>

@@ -6,11 +6,10 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./apartments/apartments.css?url";
 import { loadPicture } from "./pictures/load-picture.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import { answerPicture } from "./pictures/answer-picture.server.ts";
 import { PictureActs } from "./pictures/picture-acts.tsx";
@@ -61,21 +60,15 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
   }));
   return (
     <>
-      <PageHead title={picture.words} faulty={actionData !== undefined} />
-      <div className="ahead">
-        <div>
-          <h1>{picture.words}</h1>
-          <p>
-            <a href="/admin/pictures">{t("back")}</a>
-          </p>
-        </div>
-      </div>
-      {saved && !actionData && <Note kind="ok">{t("saved")}</Note>}
-      {actionData && faults.length === 0 && (
-        <Note kind="warn" role="alert" title={t("stale.title")}>
-          {t("stale.text")}
-        </Note>
-      )}
+      <DeskHead
+        title={picture.words}
+        lead={<a href="/admin/pictures">{t("back")}</a>}
+        faulty={actionData !== undefined}
+        done={saved && !actionData && t("saved")}
+        stale={
+          actionData && faults.length === 0 && { title: t("stale.title"), text: t("stale.text") }
+        }
+      />
       <ErrorSummary faults={faults} />
       <div className="pgrid gap">
         <section className="panel p6 onepic" aria-label={picture.words}>

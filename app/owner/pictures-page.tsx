@@ -8,12 +8,12 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import { mostTogether } from "#app/pictures/rules/picture-bounds.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./apartments/apartments.css?url";
 import { readMove } from "./apartments/rules/moved.ts";
 import { loadPictures } from "./pictures/load-pictures.server.ts";
 import { movePicture } from "./pictures/move-picture.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import { answerUpload } from "./pictures/answer-upload.server.ts";
 import { PictureLines } from "./pictures/picture-lines.tsx";
@@ -73,14 +73,12 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
   const shown = desk.pictures.filter((picture) => picture.shown);
   return (
     <>
-      <PageHead title={t("title")} faulty={actionData !== undefined || refused.length > 0} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead", { count: shown.length })}</p>
-        </div>
-      </div>
-      {added > 0 && <Note kind="ok">{t("added", { count: added })}</Note>}
+      <DeskHead
+        title={t("title")}
+        lead={t("lead", { count: shown.length })}
+        faulty={actionData !== undefined || refused.length > 0}
+        done={added > 0 && t("added", { count: added })}
+      />
       {did && !actionData && <Note kind="ok">{t(did)}</Note>}
       {actionData?.moved === false && (
         <Note kind="warn" role="alert" title={t("moved.title")}>

@@ -5,11 +5,10 @@ import { isPlainDate, monthOf } from "#app/booking/rules/plain-date.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerNights } from "./rates/answer-nights.server.ts";
 import { loadNights } from "./rates/load-nights.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import { NightForm } from "./rates/night-form.tsx";
 import { NightGrid } from "./rates/night-grid.tsx";
@@ -68,22 +67,14 @@ export default function RatesNightsPage({ loaderData, actionData }: Route.Compon
   const faults = actionData?.faults ?? [];
   return (
     <>
-      <PageHead title={t("title")} faulty={faults.length > 0} />
-      <p className="small">
-        <a href="/admin/rates">{t("back")}</a>
-      </p>
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead")}</p>
-        </div>
-      </div>
-      {done !== null && !actionData && <Note kind="ok">{t(`done.${done}`)}</Note>}
-      {actionData?.stale && (
-        <Note kind="warn" role="alert" title={t("stale.title")}>
-          {t("stale.text")}
-        </Note>
-      )}
+      <DeskHead
+        title={t("title")}
+        lead={t("lead")}
+        back={{ href: "/admin/rates", text: t("back") }}
+        faulty={faults.length > 0}
+        done={done !== null && !actionData && t(`done.${done}`)}
+        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+      />
       <div className="pgrid gap">
         <section id="nights" className="panel p8">
           <NightView nights={nights} chosen={typed} />

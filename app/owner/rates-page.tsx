@@ -7,13 +7,12 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerRates } from "./rates/answer-rates.server.ts";
 import { useCalendarFaults } from "./calendar/calendar-faults.ts";
 import { loadRates } from "./rates/load-rates.server.ts";
 import { nameSeason } from "./rates/name-season.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import { AddSeason } from "./rates/add-season.tsx";
 import { ChangeList } from "./rates/change-list.tsx";
@@ -85,23 +84,18 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
   ];
   return (
     <>
-      <PageHead title={t("title")} faulty={all.length > 0} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <Lead typed={typed} isRead={faults.length === 0} />
-        </div>
+      <DeskHead
+        title={t("title")}
+        lead={<Lead typed={typed} isRead={faults.length === 0} />}
+        faulty={all.length > 0}
+        done={saved && !actionData && t("saved")}
+        stale={stale && { title: t("stale.title"), text: t("stale.text") }}
+      >
         <a className="btn btn--2 btn--s" href="/admin/rates/nights">
           <Icon name="calendar-check" />
           {t("nightsLink")}
         </a>
-      </div>
-      {saved && !actionData && <Note kind="ok">{t("saved")}</Note>}
-      {stale && (
-        <Note kind="warn" role="alert" title={t("stale.title")}>
-          {t("stale.text")}
-        </Note>
-      )}
+      </DeskHead>
       <form method="post" action="/admin/rates" noValidate autoComplete="off">
         <input type="hidden" name="version" value={shown.version} />
         {/* The Enter key presses the first button of a form: this one saves nothing. */}
@@ -188,11 +182,7 @@ function Lead({
   const t = useWords("owner-rates");
   const { format } = useLanguage();
   const days = weekendDays.map((day) => format.date(`2027-03-0${day}`, "weekdayLong"));
-  return (
-    <p>
-      {isRead && days.length > 0 && Number(weekendUplift) > 0
-        ? t("lead", { days: format.list(days), percent: weekendUplift })
-        : t("leadPlain")}
-    </p>
-  );
+  return isRead && days.length > 0 && Number(weekendUplift) > 0
+    ? t("lead", { days: format.list(days), percent: weekendUplift })
+    : t("leadPlain");
 }

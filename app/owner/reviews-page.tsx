@@ -8,8 +8,8 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import reviewStyles from "#app/reviews/reviews.css?url";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { decideReview } from "./reviews/decide-review.server.ts";
 import { loadReviews } from "./reviews/load-reviews.server.ts";
 import { ReviewPanel } from "./reviews/review-panel.tsx";
@@ -52,19 +52,13 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const fault = refused?.fault ? t(`faults.${refused.fault}`, { max: longestAnswer }) : undefined;
   return (
     <>
-      <PageHead title={t("title")} faulty={refused !== null} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead")}</p>
-        </div>
-      </div>
-      {saved && !refused && <Note kind="ok">{t("saved")}</Note>}
-      {refused?.moved && (
-        <Note kind="warn" role="alert" title={t("moved.title")}>
-          {t("moved.text")}
-        </Note>
-      )}
+      <DeskHead
+        title={t("title")}
+        lead={t("lead")}
+        faulty={refused !== null}
+        done={saved && !refused && t("saved")}
+        stale={refused?.moved && { title: t("moved.title"), text: t("moved.text") }}
+      />
       <ErrorSummary faults={fault ? [{ field: `answer-${refused?.typed.id}`, text: fault }] : []} />
       {reviews.length === 0 && <Note>{t("none")}</Note>}
       <div className="pgrid gap">

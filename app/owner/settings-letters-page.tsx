@@ -8,11 +8,10 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import { readLetterWords } from "#app/settings/letter-words.sql.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { AreaField } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerLetterWords } from "./settings/answer-letter-words.server.ts";
 import { ChangeLine } from "./parts/change-line.tsx";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { guestLetter, guestLetters } from "./settings/guest-letters.ts";
@@ -55,22 +54,17 @@ export default function SettingsLettersPage({ loaderData, actionData }: Route.Co
   const text = t("faults.tooLong", { max: longestWords });
   return (
     <>
-      <PageHead title={t("letters.title")} faulty={tooLong.length > 0} />
-      <div className="ahead">
-        <div>
-          <h1>{t("letters.title")}</h1>
-          <p>{t("letters.lead")}</p>
-        </div>
+      <DeskHead
+        title={t("letters.title")}
+        lead={t("letters.lead")}
+        faulty={tooLong.length > 0}
+        done={saved && !actionData && t("letters.saved")}
+        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+      >
         <a className="btn btn--2 btn--s" href="/admin/settings">
           {t("letters.back")}
         </a>
-      </div>
-      {saved && !actionData && <Note kind="ok">{t("letters.saved")}</Note>}
-      {actionData?.stale && (
-        <Note kind="warn" role="alert" title={t("stale.title")}>
-          {t("stale.text")}
-        </Note>
-      )}
+      </DeskHead>
       <nav aria-label={t("letters.which")} className="row gap">
         {guestLetters.map((name) => (
           <a

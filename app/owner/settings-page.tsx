@@ -8,12 +8,11 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerSettings } from "./settings/answer-settings.server.ts";
 import type { SettingsAnswer } from "./settings/answer-settings.server.ts";
 import { loadSettings } from "./settings/load-settings.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { CancellationFields } from "./settings/cancellation-fields.tsx";
@@ -69,22 +68,17 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const places = Object.keys(typed.fields).filter((path) => path.startsWith("travelMinutes."));
   return (
     <>
-      <PageHead title={t("title")} faulty={listed.length > 0} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead")}</p>
-        </div>
+      <DeskHead
+        title={t("title")}
+        lead={t("lead")}
+        faulty={listed.length > 0}
+        done={loaderData.saved && !actionData && t("saved")}
+        stale={stale && { title: t("stale.title"), text: t("stale.text") }}
+      >
         <a className="btn btn--2 btn--s" href="/admin/settings/letters">
           {t("letters.title")}
         </a>
-      </div>
-      {loaderData.saved && !actionData && <Note kind="ok">{t("saved")}</Note>}
-      {stale && (
-        <Note kind="warn" role="alert" title={t("stale.title")}>
-          {t("stale.text")}
-        </Note>
-      )}
+      </DeskHead>
       <SettingsForm value={{ typed, faultAt }}>
         <form method="post" action="/admin/settings" noValidate autoComplete="off">
           <input type="hidden" name="version" value={version} />

@@ -5,9 +5,8 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { OutOfStepPanel } from "./channels/parts/out-of-step.tsx";
 import { loadToday } from "./today/load-today.server.ts";
 import { FailedLetters } from "./today/failed-letters.tsx";
@@ -48,12 +47,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { today, hour, minute } = day.now;
   return (
     <>
-      <PageHead title={t("title")} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}</p>
-        </div>
+      <DeskHead
+        title={t("title")}
+        lead={t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}
+        done={sentAgain && t("sentAgain")}
+      >
         <div className="row">
           <a className="btn btn--2 btn--s" href="/admin/calendar/block">
             <Icon name="calendar-off" />
@@ -64,8 +62,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             {say("newBooking")}
           </a>
         </div>
-      </div>
-      {sentAgain && <Note kind="ok">{t("sentAgain")}</Note>}
+      </DeskHead>
       <dl className="kpis" aria-label={t("figures")}>
         <div>
           <dt>{t("occupied")}</dt>

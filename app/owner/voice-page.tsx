@@ -10,11 +10,10 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./apartments/apartments.css?url";
 import { changeVoice } from "./voices/change-voice.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { checkVoice, readVoice } from "./voices/rules/typed-voice.ts";
@@ -74,20 +73,12 @@ export default function VoicePage({ loaderData, actionData }: Route.ComponentPro
   const title = voice?.guest ?? t("add");
   return (
     <>
-      <PageHead title={title} faulty={actionData !== undefined} />
-      <div className="ahead">
-        <div>
-          <h1>{title}</h1>
-          <p>
-            <a href="/admin/voices">{t("back")}</a>
-          </p>
-        </div>
-      </div>
-      {actionData?.stale && (
-        <Note kind="warn" role="alert" title={t("stale.title")}>
-          {t("stale.text")}
-        </Note>
-      )}
+      <DeskHead
+        title={title}
+        lead={<a href="/admin/voices">{t("back")}</a>}
+        faulty={actionData !== undefined}
+        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+      />
       <ErrorSummary faults={faults} />
       <div className="gap">
         <Panel id="words" title={t("quotes")}>

@@ -6,9 +6,9 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./apartments/apartments.css?url";
+import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import { pressVoice } from "./voices/press-voice.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
@@ -50,22 +50,17 @@ export default function VoicesPage({ loaderData, actionData }: Route.ComponentPr
   const { voices, did } = loaderData;
   return (
     <>
-      <PageHead title={t("title")} faulty={actionData !== undefined} />
-      <div className="ahead">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("lead")}</p>
-        </div>
+      <DeskHead
+        title={t("title")}
+        lead={t("lead")}
+        faulty={actionData !== undefined}
+        done={did && !actionData && t(did)}
+        stale={actionData && { title: t("moved.title"), text: t("moved.text") }}
+      >
         <a className="btn btn--s" href="/admin/voices/new">
           {t("add")}
         </a>
-      </div>
-      {did && !actionData && <Note kind="ok">{t(did)}</Note>}
-      {actionData && (
-        <Note kind="warn" role="alert" title={t("moved.title")}>
-          {t("moved.text")}
-        </Note>
-      )}
+      </DeskHead>
       <div className="gap">
         {voices.length === 0 ? (
           <Note>{t("samples")}</Note>

@@ -1,30 +1,18 @@
-// The heading of a page below the calendar, with the way back to it.
+// The head of a page below the calendar, with the way back to it.
 import { useWords } from "#app/i18n/language-provider.tsx";
+import { DeskHead } from "../parts/desk-head.tsx";
 
-/** `from` any day of the weeks to go back to. */
-export function CalendarHead({
-  title,
-  lead,
-  from,
-}: {
+interface CalendarHeadProps {
   title: string;
   lead: string;
+  faulty: boolean;
+  /** Any day of the weeks to go back to. */
   from?: string;
-}) {
+}
+
+/** Title, heading and one line below it. */
+export function CalendarHead({ from, ...head }: CalendarHeadProps) {
   const t = useWords("owner-calendar");
-  return (
-    <>
-      <p className="small">
-        <a href={from === undefined ? "/admin/calendar" : `/admin/calendar?from=${from}`}>
-          {t("back")}
-        </a>
-      </p>
-      <div className="ahead">
-        <div>
-          <h1>{title}</h1>
-          <p>{lead}</p>
-        </div>
-      </div>
-    </>
-  );
+  const href = from === undefined ? "/admin/calendar" : `/admin/calendar?from=${from}`;
+  return <DeskHead {...head} back={{ href, text: t("back") }} />;
 }

@@ -24,6 +24,7 @@ import { type Keepable, keepPages, type KeptPages } from "#app/platform/http/kee
 import { keepPrivate } from "#app/platform/http/keep-private.ts";
 import { metricsDoor } from "#app/platform/http/metrics-door.ts";
 import { noteRequest } from "#app/platform/http/note-request.ts";
+import { isOutage } from "#app/platform/is-outage.ts";
 import { readHouseFigures } from "#app/platform/house-figures.sql.server.ts";
 import type { AskedPage } from "#app/platform/http/kept-answer.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
@@ -37,6 +38,7 @@ import { stripeWidening } from "#app/payments/stripe-policy.ts";
 import { withoutBody } from "#app/platform/http/without-body.ts";
 import { pictureDoor } from "#app/pictures/picture-door.ts";
 import { mostTogether } from "#app/pictures/rules/picture-bounds.ts";
+import { withDeadline } from "#app/platform/with-deadline.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 
@@ -55,6 +57,7 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
     const told: ToldPage = { step: null, wish: null };
     context.set(toldContext, told);
     const answered = await answer(request, context);
+    if (visit.outage) return refuseVisitor(c, { kind: "outage" }, house);
     c.set("scripts", visit.scripts);
     // What a page told of its visitor would be told of one only.
     if (visit.keep && !told.step && !told.wish) c.set("keep", visit.keep);
@@ -65,13 +68,15 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
 
   const routeOf = mapOfRoutes((pages as unknown as ServerBuild).routes);
   app.use(noteRequest({ ...house, metrics: house.metrics, routeOf }));
-  if (kept) app.use(kept.keep);
-  app.use(securityHeaders(house.environment, widenings(house.environment)));
-  app.use(packText);
-  app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) =>
+  const sealed = securityHeaders(house.environment, widenings(house.environment));
+  // Before anything that asks the database: a process is well while its database is not.
+  app.get("/healthz", sealed, (c) => c.text("ok"));
+  app.get("/readyz", sealed, async (c) =>
     (await isReady()) ? c.text("ready") : c.text("database unreachable", 503),
   );
+  if (kept) app.use(kept.keep);
+  app.use(sealed);
+  app.use(packText);
   const { metrics, load, database, clock, environment } = house;
   if (metrics)
     app.route(
@@ -87,10 +92,17 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   app.get("/photos/:file", pictureDoor({ ...house.environment, database: house.database }));
   if (house.load)
     app.use(refuseOverload(house.load, (c) => refuseVisitor(c, { kind: "busy" }, house)));
-  app.use(async (_, next) => {
-    // Without the database, the facts that are known: whatever needs it says so itself.
-    await refreshFacts(house).catch(() => undefined);
+  app.use(async (c, next) => {
+    const facts = refreshFacts(house).then(
+      () => true,
+      // Without the database, the facts that are known: whatever needs it says so itself.
+      () => true,
+    );
+    // One that is frozen would let everybody wait until his browser gives up.
+    const isInTime = await withDeadline(facts, longestSilence).catch(() => false);
+    if (!isInTime) return refuseVisitor(c, { kind: "outage" }, house);
     await next();
+    return undefined;
   });
   app.route("/", discoveryDoor(house));
   app.route("/", speculationDoor());
@@ -121,6 +133,12 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   app.route("/calendars", calendarDoor(house));
   app.route("/dev/mail", devMailDoor(house));
   app.all("*", (c) => page(c, c.req.raw));
+  app.onError((error, c) => {
+    const { requestId } = c.var;
+    house.log.error("a door failed", { requestId, route: routeOf(c.req.path), error });
+    if (isOutage(error)) return refuseVisitor(c, { kind: "outage" }, house);
+    return c.text("Internal Server Error", 500);
+  });
   return app;
 }
 
@@ -157,6 +175,8 @@ function wishesOf({ target, header }: AskedPage) {
 }
 // Longer than any of ours with all its filters; Node itself reads 16 KB of address and headers.
 const longestAddress = 4_096;
+// Milliseconds in which a database that works has long answered the smallest question.
+const longestSilence = 4_000;
 
 // Pictures come several at once. Whoever may not send them is turned away before the body is read; one of unknown length,
 // which would have to be gathered first, must be small.

@@ -13,6 +13,7 @@ import { sealScripts } from "./frame/seal-scripts.server.ts";
 import { wakeLater } from "./frame/wake-later.ts";
 import { houseContext, visitContext } from "./house.server.ts";
 import { readLanguage } from "./i18n/read-language.server.ts";
+import { isOutage } from "./platform/is-outage.ts";
 import type { PageHandle } from "./root.tsx";
 
 /** Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be rendered. */
@@ -63,8 +64,10 @@ export function handleError(
   // What a visitor may not ask for is his answer, not our fault.
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   if (request.signal.aborted || isRefusal) return;
+  const visit = context.get(visitContext);
+  visit.outage ||= isOutage(error);
   context.get(houseContext).log.error("a page broke", {
-    requestId: context.get(visitContext).requestId,
+    requestId: visit.requestId,
     method: request.method,
     // A long segment may be the secret of a guest's own page.
     path: new URL(request.url).pathname.replace(/[\w-]{20,}/g, "[secret]"),

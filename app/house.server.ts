@@ -42,6 +42,8 @@ export interface Visit {
   tooLarge?: boolean;
   /** What the rendered page's inline scripts are known by (Content-Security-Policy); written by entry.server.tsx. */
   scripts?: readonly string[];
+  /** The database was away while the page was made: instead of the page there is its refusal; written by entry.server.tsx. */
+  outage?: boolean;
   /** Asked too often: instead of the page there is its refusal. */
   refused?: Refused;
   /** The page may be kept (`PageHandle.kept`): in which language it is, and until when; written by entry.server.tsx. */

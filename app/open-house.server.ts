@@ -24,7 +24,6 @@ import { createLog } from "#app/platform/log.ts";
 import type { Log } from "#app/platform/log.ts";
 import { inboxMailer, smtpMailer } from "#app/platform/mailer.server.ts";
 import { makeMetrics } from "#app/platform/make-metrics.server.ts";
-import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { shareUses } from "#app/platform/share-uses.server.ts";
 import { sweepUses } from "#app/platform/use-counts.sql.server.ts";
@@ -72,7 +71,7 @@ export async function openHouse(
   const jobs = options.jobs === false ? [] : startHouseJobs(house);
   return {
     house,
-    isReady: () => reachDatabase(database.db),
+    isReady: database.ping,
     async close() {
       await Promise.all(jobs.map((job) => job.stop()));
       house.load?.close();

@@ -1,4 +1,4 @@
-// Answers who asks too often, comes to a full house or with an endless address: a page to a person, a problem to a program.
+// Answers who asks too often, comes to a full house, without its database, or with an endless address: a page to a person, a problem to a program.
 import type { Context } from "hono";
 import { refuseRequest } from "./api/refuse-request.server.ts";
 import { bareNotice } from "./frame/bare-notice.ts";
@@ -17,11 +17,15 @@ export type PageOf<C extends Context = Context> = (
 export type Refusal<C extends Context> =
   | { kind: "tooOften"; purpose: string; seconds: number; beyond: number; page: PageOf<C> }
   | { kind: "busy" }
+  | { kind: "outage" }
   | { kind: "longAddress" };
 
 /** A person behind a crowded address sees a whole page; whoever goes on asking only costs us a line. */
 const wholePages = 20;
 const busySeconds = 5;
+
+/** What a program is told. */
+const problems = { tooOften: "askedTooOften", busy: "busy", outage: "outage" } as const;
 
 /** 429, 503 or 414. A form that was typed is kept on the page, ready to be sent again. */
 export async function refuseVisitor<C extends Context>(
@@ -38,7 +42,7 @@ export async function refuseVisitor<C extends Context>(
   const isPage = request.headers.get("accept")?.includes("text/html") ?? false;
   const isData = path.endsWith(".data");
   if (path.startsWith("/api/") && refusal.kind !== "longAddress")
-    return refuseProgram(refusal.kind === "busy" ? "busy" : "askedTooOften", headers, house);
+    return refuseProgram(problems[refusal.kind], headers, house);
   if (refusal.kind === "tooOften" && refusal.beyond <= wholePages && (isPage || isData)) {
     const typed = await readTyped(request);
     const { language: _, ...words } = tellRefusal(request, "tooOften", {
@@ -59,10 +63,10 @@ export async function refuseVisitor<C extends Context>(
     : c.text(`${words.title}. ${words.text}`, status, headers);
 }
 
-const statuses = { tooOften: 429, busy: 503, longAddress: 414 } as const;
+const statuses = { tooOften: 429, busy: 503, outage: 503, longAddress: 414 } as const;
 
 async function refuseProgram(
-  code: "askedTooOften" | "busy",
+  code: (typeof problems)[keyof typeof problems],
   headers: Record<string, string>,
   house: House,
 ): Promise<Response> {

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { negotiateLanguage } from "#app/i18n/negotiate.ts";
+import { isOutage } from "#app/platform/is-outage.ts";
 import type { Answer } from "./answer.ts";
 import { answerAvailability } from "./answer-availability.server.ts";
 import { answerBooking } from "./answer-booking.server.ts";
@@ -58,7 +59,9 @@ export function apiDoor(house: House): Hono {
   door.all("*", (c) => refuse(c, { code: "notFound", field: null }));
   door.onError((error, c) => {
     house.log.error("the second door failed", { path: c.req.path, error });
-    return refuse(c, { code: "internal", field: null });
+    return isOutage(error)
+      ? refuse(c, { code: "outage", field: null }, later)
+      : refuse(c, { code: "internal", field: null });
   });
   return door;
 }
@@ -72,6 +75,7 @@ const methods = {
 
 const isKey = /^[\x20-\x7e]{1,255}$/;
 const soon = { "Retry-After": "1" };
+const later = { "Retry-After": "5" };
 
 function send({ status, headers, body }: Answer, more: Record<string, string> = {}): Response {
   return new Response(body, { status, headers: { ...headers, ...more } });

@@ -26,6 +26,7 @@ export type ApiFaultKey =
   | "paymentUnreachable"
   | "askedTooOften"
   | "busy"
+  | "outage"
   | "notFound"
   | "methodNotAllowed"
   | "internal";
@@ -114,6 +115,7 @@ export const statusOf: Record<ProblemCode, number> = {
   internal: 500,
   paymentUnreachable: 503,
   busy: 503,
+  outage: 503,
 };
 
 /** Names of the statuses (RFC 9110 15). */
@@ -153,6 +155,8 @@ export const ownWords: Partial<Record<ProblemCode, string>> = {
   askedTooOften:
     "This network asks more often than we can answer. Ask again after the seconds in Retry-After.",
   busy: "So many are asking that this request had to wait. Nothing was done: send it again after the seconds in Retry-After.",
+  outage:
+    "The house cannot reach its books. Whether this request was carried out is not certain: send it again, with the same key, after the seconds in Retry-After.",
   notFound: "There is nothing at this address. /api/openapi.json describes what there is.",
   methodNotAllowed:
     "This address does not take that method. The header Allow names those it takes.",

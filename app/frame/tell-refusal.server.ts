@@ -5,8 +5,8 @@ import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { RefusedWords } from "./refused-notice.tsx";
 
-/** `tooOften`: one network asked too often. `busy`: the house is full. `longAddress`: nobody reads so long an address. */
-export type RefusalKind = "tooOften" | "busy" | "longAddress";
+/** `tooOften`: one network asked too often. `busy`: the house is full. `outage`: its database is away. `longAddress`: nobody reads so long an address. */
+export type RefusalKind = "tooOften" | "busy" | "outage" | "longAddress";
 
 /** The words of a refusal; `seconds` to wait, `typed` when a form is kept to be sent again. */
 export function tellRefusal(

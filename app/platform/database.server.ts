@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import type { LogEvent, Transaction } from "kysely";
-import pg from "pg";
+import { openPool, withoutStuck } from "./postgres-pool.server.ts";
 import { readInTurn } from "./read-in-turn.ts";
 import { openSqliteFile, openSqliteVersion, sqliteDialect } from "./sqlite-dialect.server.ts";
 import type { Tables } from "./tables.ts";
@@ -17,7 +17,7 @@ export type Trx = Transaction<Tables>;
 export interface Database {
   db: Db;
   dialect: Dialect;
-  /** Whether the database answers. */
+  /** Whether the database answers, within a few seconds; never rejects. */
   ping(): Promise<boolean>;
   /**
    * A number that has changed whenever anything visitors are shown was changed and committed, by whichever process;
@@ -99,38 +99,31 @@ function openSqlite(path: string, log: QueryLog): Database {
 }
 
 function openPostgres(url: string, log: QueryLog): Database {
-  const pool = openPool(url, { max: 10, connectionTimeoutMillis: 10_000 });
-  // A connection of its own: pages that are kept do not wait for those that are not.
-  const versions = openPool(url, { max: 1, connectionTimeoutMillis: 2_000 });
+  const pool = openPool(url, { max: 10, connectionTimeoutMillis: 5_000 });
+  // A connection of its own, and little patience: pages that are kept do not wait for those that are not, nor for a server
+  // that is frozen.
+  const versions = openPool(url, { max: 1, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   const contentVersion = readInTurn(async () => {
     const { rows } = await versions.query<{ version: number }>(
       "select sum(count) as version from content_versions",
     );
     return rows[0]?.version ?? 0;
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: withoutStuck(pool) }),
+    ...(log && { log }),
+  });
   const close = async () => {
     await db.destroy();
     if (!pool.ended) await pool.end();
     if (!versions.ended) await versions.end();
   };
-  return { db, dialect: "postgres", ping: () => answers(db), contentVersion, close };
-}
-
-function openPool(url: string, limits: { max: number; connectionTimeoutMillis: number }): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: "house",
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    types: { getTypeParser: parserOf },
-    ...limits,
-  });
-  // Without a listener a dropped idle connection would end the process; the next query reports what is wrong.
-  pool.on("error", () => {});
-  // The pool stops listening while a connection is lent out, so each also has its own listener.
-  pool.on("connect", (connection) => connection.on("error", () => {}));
-  return pool;
+  const ping = () =>
+    versions.query("select 1").then(
+      () => true,
+      () => false,
+    );
+  return { db, dialect: "postgres", ping, contentVersion, close };
 }
 
 async function answers(db: Db): Promise<boolean> {
@@ -140,14 +133,4 @@ async function answers(db: Db): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-// Dates and JSON stay the text they are in SQLite; counts and sums become numbers as they are there.
-const asText = new Set([1082, 114, 3802]);
-const asNumber = new Set([20, 1700]);
-
-function parserOf(type: number, format?: "text" | "binary"): (text: string) => unknown {
-  if (asText.has(type)) return String;
-  if (asNumber.has(type)) return Number;
-  return pg.types.getTypeParser(type, format as "text");
 }

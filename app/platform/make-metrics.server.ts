@@ -1,6 +1,7 @@
 // The figures of a running process in Prometheus form: what was asked, how long it took, how the machine and the house stand.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { HouseFigures } from "./house-figures.sql.server.ts";
+import { withDeadline } from "./with-deadline.ts";
 
 /** A request that was answered; `route` is its pattern on the map. */
 export interface AnsweredRequest {
@@ -12,13 +13,16 @@ export interface AnsweredRequest {
 
 export interface Metrics {
   answered(request: AnsweredRequest): void;
-  /** One network asked too often (`tooOften`), or the house was full (`busy`). */
-  refused(why: "tooOften" | "busy", purpose: string): void;
+  /** One network asked too often (`tooOften`), the house was full (`busy`), or its database away (`outage`). */
+  refused(why: "tooOften" | "busy" | "outage", purpose: string): void;
   /** A query took so many milliseconds. */
   queried(milliseconds: number): void;
   /** The text a scraper reads; `read` asks the database, and when it does not answer its figures are missing. */
   write(read: () => Promise<HouseFigures>, inFlight: number): Promise<string>;
 }
+
+// Milliseconds: a scraper that waits for a frozen database would learn nothing at all.
+const longestSilence = 4_000;
 
 // Anything else is somebody's play.
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -43,7 +47,7 @@ export function makeMetrics(): Metrics {
   });
   const refusals = new Counter({
     name: "refused_requests_total",
-    help: "Requests refused because a network asked too often or the house was full",
+    help: "Requests refused: a network asked too often, the house was full or its database away",
     labelNames: ["why", "purpose"],
     registers,
   });
@@ -77,7 +81,7 @@ export function makeMetrics(): Metrics {
     queried: (milliseconds) => queries.observe(milliseconds / 1000),
     async write(read, inFlight) {
       inFlightNow.set(inFlight);
-      const figures = await read().catch(() => null);
+      const figures = await withDeadline(read(), longestSilence).catch(() => null);
       house.databaseUp.set(figures ? 1 : 0);
       bookings.reset();
       for (const [status, count] of Object.entries(figures?.bookingsOfDay ?? {}))

@@ -6,6 +6,7 @@ import type { Letter, Mailer } from "./mailer.server.ts";
 import { claimLetter, dropLetter, markLetterSent, markLetterUnsent } from "./outbox.sql.server.ts";
 import type { OutboxLetter } from "./outbox.sql.server.ts";
 import { nextTry } from "./retry-schedule.ts";
+import { withDeadline } from "./with-deadline.ts";
 
 /** What a room makes of a row of the outbox; the address and the Message-ID come from the row itself. */
 export type RenderedLetter = Omit<Letter, "to" | "messageId">;
@@ -81,17 +82,4 @@ async function sendOne(
 // Spam filters like to see the sender's own domain on the right.
 function messageIdOf(letter: OutboxLetter, from: string): string {
   return `<${letter.message_id}@${/@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`;
-}
-
-async function withDeadline(work: Promise<void>, milliseconds: number): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`not sent within ${milliseconds / 1000} seconds`)),
-    milliseconds,
-  );
-  try {
-    await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

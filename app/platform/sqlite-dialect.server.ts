@@ -23,7 +23,7 @@ export function openSqliteFile(path: string): DatabaseSync {
 
 /** The query builder's dialect on an open file. Use one Kysely instance per file. */
 export function sqliteDialect(file: DatabaseSync): SqliteDialect {
-  return new NodeSqliteDialect({ database: withStatementCache(file) });
+  return new NodeSqliteDialect({ database: withStatementCache(file) }, () => file.isTransaction);
 }
 
 /**
@@ -66,14 +66,16 @@ function switchToWal(file: DatabaseSync): void {
 
 class NodeSqliteDialect extends SqliteDialect {
   readonly #config: { database: SqliteDatabase };
+  readonly #isInTransaction: () => boolean;
 
-  constructor(config: { database: SqliteDatabase }) {
+  constructor(config: { database: SqliteDatabase }, isInTransaction: () => boolean) {
     super(config);
     this.#config = config;
+    this.#isInTransaction = isInTransaction;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#config, this.#isInTransaction);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -82,9 +84,21 @@ class NodeSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean;
+
+  constructor(config: { database: SqliteDatabase }, isInTransaction: () => boolean) {
+    super(config);
+    this.#isInTransaction = isInTransaction;
+  }
+
   // A transaction that reads first and writes later would fail when another process wrote in between: take the lock at once.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  // A full disk has SQLite roll back by itself: to do it again would be an error, and hide the one that matters.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 

@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 import { countDay } from "#app/analytics/count-day.sql.server.ts";
 import { makeDays } from "#app/analytics/make-days.sql.server.ts";
 import { addCount, deleteVisitsBefore } from "#app/analytics/visits.sql.server.ts";
-import { reachDatabase } from "#app/platform/reach-database.server.ts";
 import { openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 
@@ -18,7 +17,7 @@ test("SQLite: a day is counted and deleted while requests are answered", async (
   const { db } = database;
   await fill(database);
   const server = createServer(
-    (_, answer) => void reachDatabase(db).then((ok) => answer.end(`${ok}`)),
+    (_, answer) => void database.ping().then((ok) => answer.end(`${ok}`)),
   );
   await new Promise<void>((open) => server.listen(0, "127.0.0.1", open));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

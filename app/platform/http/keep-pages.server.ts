@@ -50,17 +50,22 @@ export function keepPages(settings: KeepingSettings): KeptPages {
   let bytes = 0;
   // What was read last: without the database, pages are answered as they are known.
   let known: number | null = null;
+  let isAway = false;
 
+  const learn = (version: number): number => {
+    isAway = false;
+    return (known = version);
+  };
+  const keepTo = (): number | null => {
+    isAway = true;
+    return known;
+  };
   const readVersion = (): number | null | Promise<number | null> => {
     try {
       const read = contentVersion();
-      if (typeof read === "number") return (known = read);
-      return read.then(
-        (version) => (known = version),
-        () => known,
-      );
+      return typeof read === "number" ? learn(read) : read.then(learn, keepTo);
     } catch {
-      return known;
+      return keepTo();
     }
   };
 
@@ -70,7 +75,9 @@ export function keepPages(settings: KeepingSettings): KeptPages {
   const look = (asked: AskedPage, version: number | null): KeptPage | null => {
     const key = keyOf(asked);
     const page = kept.get(key);
-    if (!page || page.version !== version || page.until <= now()) return null;
+    if (!page) return null;
+    // Nobody could render it anew without the database: it goes on as it was known, however old.
+    if (!isAway && (page.version !== version || page.until <= now())) return null;
     kept.delete(key);
     kept.set(key, page);
     page.asked += 1;
@@ -107,7 +114,8 @@ export function keepPages(settings: KeepingSettings): KeptPages {
 
   return {
     find(asked) {
-      if (!isPlain(asked)) return null;
+      // Where nothing is kept, there is nothing to ask the database for.
+      if (!isPlain(asked) || !kept.has(keyOf(asked))) return null;
       const answer = (version: number | null) => {
         const page = look(asked, version);
         return page && answerOf(page, asked);

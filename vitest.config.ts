@@ -24,9 +24,14 @@ export default defineConfig({
         },
       },
       {
+        // What server.ts takes from the build comes from the sources: the whole site in one process.
+        resolve: {
+          alias: { "virtual:react-router/server-build": "/tests/house/server-build.ts" },
+        },
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
+          css: { include: [/\?url/] },
           environment: "node",
           globalSetup: postgres,
           testTimeout: 30_000,

@@ -11,6 +11,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/house/bookings.ts";
 import { aClock } from "#tests/house/clock.ts";
+import { everyRow } from "#tests/house/every-row.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import {
@@ -123,7 +124,7 @@ describe.each(databases)("the doors on %s", (dialect) => {
 
   test("a form: strangers and staff change nothing where they may not", async () => {
     const people = await everybody();
-    const before = await everything();
+    const before = await everyRow(database);
     const staffId = await idOf(staffEmail);
     const mischief: Record<string, string>[] = [
       { do: "invite", name: "Mallory", email: "mallory@evil.example", role: "owner" },
@@ -140,7 +141,7 @@ describe.each(databases)("the doors on %s", (dialect) => {
           expect([who, path, seen.status]).toEqual([who, path, who === "staff" ? 403 : 303]);
         }
       }
-    expect(await everything()).toEqual(before);
+    expect(await everyRow(database)).toEqual(before);
   });
 
   test("no page leans on the layout: each loader alone turns strangers away", async () => {
@@ -159,7 +160,7 @@ describe.each(databases)("the doors on %s", (dialect) => {
 
   test("a form sent from elsewhere is refused at every address, whoever is signed in", async () => {
     const { owner } = await everybody();
-    const before = await everything();
+    const before = await everyRow(database);
     const elsewhere: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
       { "sec-fetch-site": "same-site", origin: "https://other.house.example" },
@@ -174,21 +175,8 @@ describe.each(databases)("the doors on %s", (dialect) => {
         const seen = await owner!.post(path, { do: "everywhere" }, headers);
         expect([path, headers, seen.status]).toEqual([path, headers, 403]);
       }
-    expect(await everything()).toEqual(before);
+    expect(await everyRow(database)).toEqual(before);
   });
-
-  // Every table there is, so that none can be forgotten.
-  async function everything() {
-    const tables = await database.db.introspection.getTables();
-    const names = tables.map(({ name }) => name).toSorted();
-    const rows = names.map((name) =>
-      database.db
-        .selectFrom(name as "people")
-        .selectAll()
-        .execute(),
-    );
-    return Object.fromEntries((await Promise.all(rows)).map((found, at) => [names[at], found]));
-  }
 
   async function idOf(email: string): Promise<string> {
     const { id } = await database.db

@@ -1,0 +1,63 @@
+// The whole site in this process, from its sources: pages, doors, files and what stands in front of them, and browsers before it.
+import type { House } from "#app/house.server.ts";
+import { createApp } from "../../server.ts";
+import { signIn } from "./owner-people.ts";
+import type { TestBrowser } from "./owner-site.ts";
+
+/** An answer with its body read, as text and as bytes. */
+export interface WholeAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  bytes: Buffer;
+}
+
+export interface WholeSite {
+  origin: string;
+  /** Asks as a browser without cookies does; a form is posted from the site itself. */
+  ask(path: string, init?: RequestInit): Promise<WholeAnswer>;
+  post(
+    path: string,
+    form: Record<string, string> | FormData,
+    init?: RequestInit,
+  ): Promise<WholeAnswer>;
+  /** Who has signed in at the owner's door: what to send as `Cookie`. */
+  cookieOf(email: string): Promise<string>;
+}
+
+/** Opens the site of a house: what a request passes is what it passes in life, but the sockets. */
+export function aWholeSite(house: House): WholeSite {
+  const app = createApp({
+    house,
+    isReady: () => Promise.resolve(true),
+    close: () => Promise.resolve(),
+  });
+  const { origin } = house.environment;
+  const ask: WholeSite["ask"] = async (path, init = {}) => {
+    const headers = new Headers({ Accept: "text/html" });
+    new Headers(init.headers).forEach((value, name) => headers.set(name, value));
+    const response = await app.fetch(new Request(origin + path, { ...init, headers }));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, text: bytes.toString(), bytes };
+  };
+  const post: WholeSite["post"] = (path, form, init = {}) =>
+    ask(path, {
+      ...init,
+      method: "POST",
+      headers: { Origin: origin, "Sec-Fetch-Site": "same-origin", ...init.headers },
+      body: form instanceof FormData ? form : new URLSearchParams(form),
+    });
+  return {
+    origin,
+    ask,
+    post,
+    async cookieOf(email) {
+      const browser = { post } as unknown as TestBrowser;
+      const { headers } = (await signIn(browser, email)) as unknown as WholeAnswer;
+      return headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(";")[0])
+        .join("; ");
+    },
+  };
+}

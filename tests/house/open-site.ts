@@ -14,10 +14,10 @@ export interface OpenSite {
   close(): Promise<void>;
 }
 
-/** Starts the built site on an empty SQLite database, and Chromium. */
-export async function openSite(): Promise<OpenSite> {
+/** Starts the built site on an empty SQLite database, with `env` in its environment, and Chromium. */
+export async function openSite(env: Record<string, string> = {}): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-"));
-  const server = await startServer({ databaseUrl: null, dataDir });
+  const server = await startServer({ databaseUrl: null, dataDir }, env);
   const browser = await launchBrowser();
   return {
     origin: server.origin,

@@ -1,5 +1,4 @@
 // The digital guide in a real browser on the built site: the owner sets the code of a door, its guest reads it.
-import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
@@ -12,7 +11,7 @@ import { openWindow } from "#tests/house/browser.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
 import { giveSecret } from "#tests/house/guest-visits.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { giveOwner, openDesk } from "#tests/house/owner-desk.ts";
 import { bookingOf } from "#tests/house/till.ts";
 
 let site: OpenSite;
@@ -40,20 +39,8 @@ async function aGuestComing(apartmentId: number, inDays: number): Promise<string
 }
 
 test("the owner sets the code of a door", async () => {
-  const env = { ...process.env, DATA_DIR: site.dataDir, ORIGIN: site.origin };
-  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
-  const output = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
-  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
-  await page.goto(output.toString().trim().split("\n").at(-1) ?? "");
-  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await page.locator("input[name=again]").fill(passphrase);
-  await page.getByRole("button", { name: "Set passphrase" }).click();
-  await page.getByText("Your passphrase is set.").waitFor();
-  await page.getByLabel("E-mail").fill(ownerEmail);
-  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(`${site.origin}/admin`);
-  await page.goto(`${site.origin}/admin/guide`);
+  await giveOwner(site);
+  const { page, context, complaints } = await openDesk(site, { width: 390 }, "/admin/guide");
   expect(await faultsOf(page)).toEqual([]);
   for (const id of [1, 2]) {
     await page.locator(`#code-${id}`).fill(`481${id}#`);

@@ -1,13 +1,11 @@
 // Visits in a real browser: each page counts once, however it was fetched; and what the owner sees of them.
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
 import { openBareBrowser } from "#tests/house/bare-browser.ts";
-import { openWindow } from "#tests/house/browser.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { giveOwner, openDesk } from "#tests/house/owner-desk.ts";
 import { aBrowserName } from "#tests/house/visits.ts";
 
 let site: OpenSite;
@@ -71,19 +69,9 @@ test("a page drawn ahead counts when it is shown, once, and not before", async (
 });
 
 test("the figures at 390 and at 1440 px", async () => {
-  const env = { ...process.env, DATA_DIR: site.dataDir, ORIGIN: site.origin };
-  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
-  const output = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
-  const { page, context, complaints } = await openWindow(site.browser, { javaScript: false });
-  await page.goto(output.toString().trim().split("\n").at(-1) ?? "");
-  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await page.locator("input[name=again]").fill(passphrase);
-  await page.getByRole("button", { name: "Set passphrase" }).click();
-  await page.goto(`${site.origin}/admin/sign-in?next=/admin/analytics`);
-  await page.getByLabel("E-mail").fill(ownerEmail);
-  await page.getByLabel("Passphrase").fill(passphrase);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/admin/analytics");
+  await giveOwner(site);
+  const withoutScript = { javaScript: false };
+  const { page, context, complaints } = await openDesk(site, withoutScript, "/admin/analytics");
   await page.getByLabel("12 months").check();
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.waitForURL("**/admin/analytics?p=12*");

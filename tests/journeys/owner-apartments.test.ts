@@ -1,39 +1,20 @@
 // The owner changes texts, pictures and guests' words in a real browser on the built site, and visitors see it at once.
-import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { openWindow } from "#tests/house/browser.ts";
-import type { Visitor } from "#tests/house/browser.ts";
+import type { Visitor, WatchedPage } from "#tests/house/browser.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { giveOwner, openDesk } from "#tests/house/owner-desk.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
-  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
-  const env = { ...process.env, DATA_DIR: site.dataDir, ORIGIN: site.origin };
-  const output = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
-  const { page, context } = await openWindow(site.browser, { javaScript: false });
-  await page.goto(output.toString().trim().split("\n").at(-1) ?? "");
-  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await page.getByLabel("The same again").fill(passphrase);
-  await page.getByRole("button", { name: "Set passphrase" }).click();
-  await page.getByText("Your passphrase is set.").waitFor();
-  await context.close();
+  await giveOwner(site);
 });
 afterAll(() => site.close());
-
-async function enter(page: Page, path: string) {
-  await page.goto(site.origin + path);
-  await page.getByLabel("E-mail").fill(ownerEmail);
-  await page.getByLabel("Passphrase").fill(passphrase);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(site.origin + path);
-}
 
 async function looksAt(page: Page) {
   const faults = [
@@ -58,12 +39,11 @@ async function aPicture(name: string, seed: number): Promise<string> {
 describe.each<Visitor & { width: number }>([{ width: 1440 }, { width: 390, dark: true }])(
   "with %o",
   (visitor) => {
-    let opened: Awaited<ReturnType<typeof openWindow>>;
+    let opened: WatchedPage;
     let page: Page;
     beforeAll(async () => {
-      opened = await openWindow(site.browser, visitor);
+      opened = await openDesk(site, visitor, "/admin/apartments");
       page = opened.page;
-      await enter(page, "/admin/apartments");
     });
     afterAll(() => opened.context.close());
 

@@ -10,10 +10,10 @@ import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { openWindow } from "#tests/house/browser.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { anOwner, ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { openDesk } from "#tests/house/owner-desk.ts";
+import { anOwner } from "#tests/house/owner-people.ts";
 import { bookingOf } from "#tests/house/till.ts";
 
 let site: OpenSite;
@@ -47,13 +47,8 @@ describe.each([
   test("a stay is shortened, then cancelled, each with its refund shown first", async () => {
     const javaScript = visitor.javaScript !== false;
     const booking = await aPaidWeek(apartment);
-    const { page, context, complaints } = await openWindow(site.browser, visitor);
     const path = `/admin/bookings/${booking.reference}`;
-    await page.goto(site.origin + path);
-    await page.getByLabel("E-mail").fill(ownerEmail);
-    await page.getByLabel("Passphrase").fill(passphrase);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForURL(site.origin + path);
+    const { page, context, complaints } = await openDesk(site, visitor, path);
 
     await page.locator('a[href$="/change"]').click();
     await page.getByLabel("Check-out").fill(addDays(booking.checkOut, -2));
@@ -79,11 +74,7 @@ describe.each([
 
 test("the list, as a file", async () => {
   const { reference } = await aPaidWeek(3);
-  const { page, context } = await openWindow(site.browser, { width: 390 });
-  await page.goto(`${site.origin}/admin/bookings?q=${reference}`);
-  await page.getByLabel("E-mail").fill(ownerEmail);
-  await page.getByLabel("Passphrase").fill(passphrase);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  const { page, context } = await openDesk(site, { width: 390 }, `/admin/bookings?q=${reference}`);
   const download = page.waitForEvent("download");
   await page.locator('a[href*="/export"]').click();
   const file = await readFile(await (await download).path(), "utf8");

@@ -1,56 +1,27 @@
 // The owner's page of calendars in a real browser on the built site: another site is read, answers badly, contradicts us, and reads ours.
-import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { launchBrowser, openWindow } from "#tests/house/browser.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
 import type { FeedServer } from "#tests/house/feed-server.ts";
-import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
-import { startServer } from "#tests/house/server-process.ts";
-import type { ServerProcess } from "#tests/house/server-process.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { giveOwner, openDesk } from "#tests/house/owner-desk.ts";
 
-let server: ServerProcess;
-let browser: Browser;
+let site: OpenSite;
 let other: FeedServer;
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "site-"));
   other = await aFeedServer();
-  server = await startServer({ databaseUrl: null, dataDir }, { LOCAL_CALENDARS: "true" });
-  browser = await launchBrowser();
-  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
-  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: server.origin };
-  const printed = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
-  const { page, context } = await openWindow(browser, { javaScript: false });
-  await page.goto(printed.toString().trim().split("\n").at(-1) ?? "");
-  await page.locator("input[name=passphrase]").fill(passphrase);
-  await page.locator("input[name=again]").fill(passphrase);
-  await page.getByRole("button", { name: "Set passphrase" }).click();
-  await page.waitForURL(/sign-in/);
-  await context.close();
+  site = await openSite({ LOCAL_CALENDARS: "true" });
+  await giveOwner(site);
 });
 afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  await site.close();
   await other.close();
-  await rm(dataDir, { recursive: true });
 });
 
 const { today } = propertyDay(new Date(), "Indian/Mauritius");
 const [from, to] = [addDays(today, 40), addDays(today, 43)];
-
-async function enter(page: Page, path = "/admin/channels"): Promise<void> {
-  await page.goto(server.origin + path);
-  await page.getByLabel("E-mail").fill(ownerEmail);
-  await page.getByLabel("Passphrase").fill(passphrase);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(server.origin + path);
-}
 
 async function faultsOf(page: Page): Promise<string[]> {
   const wide = (await isTooWide(page)) ? ["wider than the window"] : [];
@@ -65,8 +36,7 @@ async function add(page: Page, label: string, path: string): Promise<void> {
 }
 
 test("at a desk: calendars are added, read and given, and what contradicts us is seen to", async () => {
-  const { page, context, complaints } = await openWindow(browser);
-  await enter(page, "/admin/calendar/block");
+  const { page, context, complaints } = await openDesk(site, {}, "/admin/calendar/block");
   await page.getByLabel("Apartment").selectOption("Luxury Penthouse Suite");
   await page.getByLabel("First night").fill(from);
   await page.getByLabel("Free again on").fill(addDays(from, 1));
@@ -74,7 +44,7 @@ test("at a desk: calendars are added, read and given, and what contradicts us is
   await page.getByRole("button", { name: "Block these nights" }).click();
   await page.waitForURL(/done=blocked/);
 
-  await page.goto(`${server.origin}/admin/channels`);
+  await page.goto(`${site.origin}/admin/channels`);
   await page.getByText("No other site claims a night that you keep.").waitFor();
   await add(page, "Airbnb", "");
   await page.getByRole("alert").getByText("Paste the address of the calendar").waitFor();
@@ -100,21 +70,24 @@ test("at a desk: calendars are added, read and given, and what contradicts us is
   expect(given.headers.get("content-type")).toContain("text/calendar");
   expect(await given.text()).toContain(`DTSTART;VALUE=DATE:${from.replaceAll("-", "")}`);
 
-  await page.goto(`${server.origin}/admin`);
+  await page.goto(`${site.origin}/admin`);
   await page.getByText("Taken at Airbnb too: Luxury Penthouse Suite").waitFor();
   await page.getByText("Booking.com, Luxury Penthouse Suite: could not be read yet").waitFor();
   await page.getByRole("link", { name: "See what to do" }).click();
   await page.getByRole("button", { name: /^Mark as settled: Airbnb/ }).click();
   await page.getByText("Marked as settled.").waitFor();
-  await page.goto(`${server.origin}/admin/calendar?from=${from}`);
+  await page.goto(`${site.origin}/admin/calendar?from=${from}`);
   await page.getByText("Airbnb").first().waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("on a telephone, without JavaScript: read now, rename, stop reading", async () => {
-  const { page, context } = await openWindow(browser, { width: 390, javaScript: false });
-  await enter(page);
+  const { page, context } = await openDesk(
+    site,
+    { width: 390, javaScript: false },
+    "/admin/channels",
+  );
   expect(await isTooWide(page)).toBe(false);
   other.on("/gone.ics", answers.text(aCalendar()));
   await page.getByRole("button", { name: "Read now: Booking.com" }).click();
@@ -137,8 +110,11 @@ test("on a telephone, without JavaScript: read now, rename, stop reading", async
 });
 
 test("on a telephone, in the dark: the page of one calendar is well made", async () => {
-  const { page, context, complaints } = await openWindow(browser, { width: 390, dark: true });
-  await enter(page);
+  const { page, context, complaints } = await openDesk(
+    site,
+    { width: 390, dark: true },
+    "/admin/channels",
+  );
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole("link", { name: "Change: Booking.com" }).click();
   await page.getByRole("heading", { name: "Change Booking.com", level: 1 }).waitFor();

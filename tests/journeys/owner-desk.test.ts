@@ -9,10 +9,10 @@ import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
-import { openWindow } from "#tests/house/browser.ts";
 import { aMessage } from "#tests/house/messages.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { anOwner, ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { openDesk } from "#tests/house/owner-desk.ts";
+import { anOwner } from "#tests/house/owner-people.ts";
 
 let site: OpenSite;
 let database: Database;
@@ -52,13 +52,8 @@ describe.each([
         now: new Date(),
       }),
     );
-    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const { page, context, complaints } = await openDesk(site, visitor, "/admin");
     const goTo = (path: string) => page.goto(site.origin + path);
-    await goTo("/admin");
-    await page.getByLabel("E-mail").fill(ownerEmail);
-    await page.getByLabel("Passphrase").fill(passphrase);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.waitForURL(`${site.origin}/admin`);
     await looksWell(page, javaScript);
 
     await goTo("/admin/calendar/block");

@@ -1,25 +1,16 @@
 // Passkeys in a real browser with an authenticator of its own: one is made, opens the door, and is removed again.
-import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
 import { openWindow } from "#tests/house/browser.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { giveOwner } from "#tests/house/owner-desk.ts";
 import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
-  const env = { ...process.env, DATA_DIR: site.dataDir, ORIGIN: site.origin };
-  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
-  const output = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
-  const { page, context } = await openWindow(site.browser, { javaScript: false });
-  await page.goto(output.toString().trim().split("\n").at(-1) ?? "");
-  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await page.locator("input[name=again]").fill(passphrase);
-  await page.getByRole("button", { name: "Set passphrase" }).click();
-  await page.getByText("Your passphrase is set.").waitFor();
-  await context.close();
+  await giveOwner(site);
 });
 afterAll(() => site.close());
 

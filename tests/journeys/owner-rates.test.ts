@@ -1,40 +1,18 @@
 // The owner changes what nights cost, in a real browser on the built site: a season, single nights, and why a stay costs what it costs.
-import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { addMonths, propertyDay } from "#app/booking/rules/plain-date.ts";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { openWindow } from "#tests/house/browser.ts";
-import type { Visitor } from "#tests/house/browser.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { giveOwner, openDesk } from "#tests/house/owner-desk.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
-  const env = { ...process.env, DATA_DIR: site.dataDir, ORIGIN: site.origin };
-  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
-  const output = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
-  const { page, context } = await openWindow(site.browser, { javaScript: false });
-  await page.goto(output.toString().trim().split("\n").at(-1) ?? "");
-  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await page.locator("input[name=again]").fill(passphrase);
-  await page.getByRole("button", { name: "Set passphrase" }).click();
-  await page.getByText("Your passphrase is set.").waitFor();
-  await context.close();
+  await giveOwner(site);
 });
 afterAll(() => site.close());
-
-async function signedIn(visitor: Visitor, path: string) {
-  const window = await openWindow(site.browser, visitor);
-  await window.page.goto(site.origin + path);
-  await window.page.getByLabel("E-mail").fill(ownerEmail);
-  await window.page.getByLabel("Passphrase").fill(passphrase);
-  await window.page.getByRole("button", { name: "Sign in" }).click();
-  await window.page.waitForURL(site.origin + path);
-  return window;
-}
 
 async function faultsOf(page: Page): Promise<string[]> {
   const wide = (await isTooWide(page)) ? ["wider than the window"] : [];
@@ -49,7 +27,7 @@ async function publicRates(): Promise<string> {
 }
 
 test("a season at 1440 px: tried, refused, saved, and public at once", async () => {
-  const { page, context, complaints } = await signedIn({ width: 1440 }, "/admin/rates");
+  const { page, context, complaints } = await openDesk(site, { width: 1440 }, "/admin/rates");
   // The penthouse in the blue season: 240 x 1.15 = 276.
   expect(await publicRates()).toContain("€276");
 
@@ -83,7 +61,7 @@ test("single nights at 390 px: chosen by tap and by key, and named as the reason
   const { today } = propertyDay(new Date(), facts.timeZone);
   const month = addMonths(today, 2).slice(0, 7);
   const path = `/admin/rates/nights?apartment=4&month=${month}`;
-  const { page, context, complaints } = await signedIn({ width: 390, dark: true }, path);
+  const { page, context, complaints } = await openDesk(site, { width: 390, dark: true }, path);
   const night = (day: number) => page.locator("a.nt", { hasText: new RegExp(`^${day}€`) });
   await night(10).tap();
   await page.waitForURL(/first=/);

@@ -1,48 +1,24 @@
 // The owner changes what the house is called and when it opens, in a real browser on the built site; guests and programs read it at
 // their next request, from another process too.
-import { execFileSync } from "node:child_process";
-import type { Cookie, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
 import { openWindow } from "#tests/house/browser.ts";
-import type { Visitor } from "#tests/house/browser.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
-import { ownerEmail, passphrase } from "#tests/house/owner-people.ts";
+import { giveOwner, openDesk } from "#tests/house/owner-desk.ts";
 import { type ServerProcess, startServer } from "#tests/house/server-process.ts";
 
 let site: OpenSite;
 let second: ServerProcess;
-let session: Cookie[];
 beforeAll(async () => {
   site = await openSite();
   second = await startServer({ databaseUrl: null, dataDir: site.dataDir });
-  const env = { ...process.env, DATA_DIR: site.dataDir, ORIGIN: site.origin };
-  const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
-  const output = execFileSync(process.execPath, ["scripts/owner.ts", ...person], { env });
-  const { page, context } = await openWindow(site.browser, { javaScript: false });
-  await page.goto(output.toString().trim().split("\n").at(-1) ?? "");
-  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await page.locator("input[name=again]").fill(passphrase);
-  await page.getByRole("button", { name: "Set passphrase" }).click();
-  await page.getByText("Your passphrase is set.").waitFor();
-  await page.getByLabel("E-mail").fill(ownerEmail);
-  await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(`${site.origin}/admin`);
-  session = await context.cookies();
-  await context.close();
+  await giveOwner(site);
 });
 afterAll(async () => {
   await second.stop();
   await site.close();
 });
-
-async function signedIn(visitor: Visitor, path: string) {
-  const window = await openWindow(site.browser, visitor);
-  await window.context.addCookies(session);
-  await window.page.goto(site.origin + path);
-  return window;
-}
 
 async function faultsOf(page: Page): Promise<string[]> {
   const wide = (await isTooWide(page)) ? ["wider than the window"] : [];
@@ -73,7 +49,7 @@ const changes: [label: string, typed: string, path: string, read: string][] = [
 ];
 
 test("every fact is changed at the desk, and read at the next request of either process", async () => {
-  const { page, context, complaints } = await signedIn({ width: 1440 }, "/admin/settings");
+  const { page, context, complaints } = await openDesk(site, { width: 1440 }, "/admin/settings");
   for (const [label, typed] of changes)
     await page.getByLabel(label, { exact: false }).first().fill(typed);
   await page.getByLabel("VAT rate, %").fill("8,5");
@@ -111,7 +87,7 @@ test("where React wakes up it finds the changed facts, and nothing to complain o
 });
 
 test("a language that is hidden is in no menu and no site map, and its addresses lead to the default one", async () => {
-  const { page, context, complaints } = await signedIn({ width: 390 }, "/admin/settings");
+  const { page, context, complaints } = await openDesk(site, { width: 390 }, "/admin/settings");
   await page.getByLabel("Français").uncheck();
   await page.getByLabel("Until how many days before").first().fill("10");
   await page.getByRole("button", { name: "Save and publish" }).click();
@@ -136,7 +112,7 @@ test("a language that is hidden is in no menu and no site map, and its addresses
 
 test("on a telephone a fault is said beside its field, and what was typed stays", async () => {
   const visitor = { width: 390, dark: true };
-  const { page, context, complaints } = await signedIn(visitor, "/admin/settings");
+  const { page, context, complaints } = await openDesk(site, visitor, "/admin/settings");
   await page.getByLabel("E-mail for guests").fill("nowhere");
   await page.getByLabel("Golf course: holes").fill("9");
   await page.getByRole("button", { name: "Save and publish" }).click();
@@ -150,7 +126,7 @@ test("on a telephone a fault is said beside its field, and what was typed stays"
 });
 
 test.each([1440, 320])("words of one's own are written for a letter at %i px", async (width) => {
-  const { page, context, complaints } = await signedIn({ width }, "/admin/settings");
+  const { page, context, complaints } = await openDesk(site, { width }, "/admin/settings");
   await page.getByRole("link", { name: "Your words in letters" }).click();
   await page.getByRole("link", { name: "Refund to the guest" }).click();
   expect(await faultsOf(page)).toEqual([]);

@@ -1,0 +1,41 @@
+// The desk of a site that runs, for journeys: its first owner, and windows in which the owner is signed in. How one really
+// becomes an owner and signs in is the journey in owner.test.ts.
+import type { Browser } from "playwright-core";
+import { systemClock } from "#app/platform/clock.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { aHouse } from "./booking-requests.ts";
+import { openWindow } from "./browser.ts";
+import type { Visitor, WatchedPage } from "./browser.ts";
+import { anOwner, ownerEmail, passphrase } from "./owner-people.ts";
+
+/** Gives the site its first owner, with the passphrase of `owner-people.ts`. */
+export async function giveOwner({ dataDir }: { dataDir: string }): Promise<void> {
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  try {
+    await anOwner(aHouse(database, systemClock));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens a page of the desk in a window of its own, signed in. */
+export async function openDesk(
+  { origin, browser }: { origin: string; browser: Browser },
+  visitor: Visitor,
+  path: string,
+): Promise<WatchedPage> {
+  const answer = await fetch(`${origin}/admin/sign-in`, {
+    method: "POST",
+    headers: { Origin: origin },
+    body: new URLSearchParams({ step: "passphrase", email: ownerEmail, passphrase }),
+    redirect: "manual",
+  });
+  const cookies = answer.headers.getSetCookie().map((line) => {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    return { name, value, url: origin };
+  });
+  const opened = await openWindow(browser, visitor);
+  await opened.context.addCookies(cookies);
+  await opened.page.goto(origin + path);
+  return opened;
+}

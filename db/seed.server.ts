@@ -1,5 +1,6 @@
 // Fills an empty database with what makes this property: its apartments, their words, its rates and rules.
 import { join } from "node:path";
+import { insertSeasons } from "#app/booking/rate-changes.sql.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Database, Trx } from "#app/platform/database.server.ts";
 import { apartments } from "#property/apartments.ts";
@@ -80,16 +81,7 @@ async function seedWords(trx: Trx, words: PropertyWords[]): Promise<void> {
 
 async function seedRates(trx: Trx, now: Date): Promise<void> {
   const { seasons, ...card } = rateCard;
-  const rows = seasons.map((season, place) => ({
-    id: place + 1,
-    key: season.key,
-    from_day: season.from,
-    to_day: season.to,
-    percent: season.percent,
-    min_nights: season.minNights,
-    position: place + 1,
-  }));
-  await trx.insertInto("seasons").values(rows).execute();
+  await insertSeasons(trx, seasons);
   const settings = Object.entries({ rateCard: card, stayRules });
   await trx
     .insertInto("settings")

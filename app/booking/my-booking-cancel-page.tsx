@@ -6,9 +6,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { answerMyCancellation } from "./answer-my-cancellation.server.ts";
 import styles from "./booking.css?url";
 import { loadMyCancellation } from "./load-my-cancellation.server.ts";
@@ -16,6 +14,7 @@ import { CancelForm, CancelMoney } from "./my-booking/cancel-form.tsx";
 import { PolicyTimeline } from "./policy-timeline.tsx";
 import { readForm } from "./read-form.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { OwnPageFrame } from "./my-booking/own-page-frame.tsx";
 import type { Route } from "./+types/my-booking-cancel-page";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -50,40 +49,34 @@ export default function MyBookingCancelPage({ loaderData, actionData }: Route.Co
   const field = fault === "agreeNeeded" ? "agree" : "money";
   const dates = format.dateRange(view.checkIn, view.checkOut);
   return (
-    <>
-      <PageHead title={t("title")} faulty={said !== undefined} />
-      <div className="wrap wrap--text decide">
-        <p>
-          <a className="more" href={to(path)}>
-            <Icon name="chevron-left" /> {t("back")}
-          </a>
-        </p>
-        <div className="stack">
-          <h1>{t("heading")}</h1>
-          <p className="lead">{t("stay", { apartment: view.apartment, dates })}</p>
-          {view.mayCancel && <p className="muted">{t("lead")}</p>}
-        </div>
-        {said && <ErrorSummary id="faults" faults={[{ field, text: said }]} />}
-        {view.mayCancel ? (
-          <section id="money" aria-label={t("refund")} tabIndex={-1}>
-            <CancelMoney view={view} />
-          </section>
-        ) : (
-          <Note>{t("over")}</Note>
-        )}
-        <section>
-          <h2 className="lg2">{t("policy")}</h2>
-          <PolicyTimeline policy={view.policy} currency={view.currency} now={view.policyStep} />
+    <OwnPageFrame
+      title={t("title")}
+      heading={t("heading")}
+      lead={t("stay", { apartment: view.apartment, dates })}
+      intro={view.mayCancel && <p className="muted">{t("lead")}</p>}
+      back={{ path, text: t("back") }}
+      faulty={said !== undefined}
+    >
+      {said && <ErrorSummary id="faults" faults={[{ field, text: said }]} />}
+      {view.mayCancel ? (
+        <section id="money" aria-label={t("refund")} tabIndex={-1}>
+          <CancelMoney view={view} />
         </section>
-        {view.mayCancel && (
-          <Note title={t("other")} icon="calendar-clock">
-            {t("otherText")} <a href={to(`${path}/change`)}>{t("otherLink")}</a>
-          </Note>
-        )}
-        {view.mayCancel && (
-          <CancelForm view={view} path={path} error={field === "agree" ? said : undefined} />
-        )}
-      </div>
-    </>
+      ) : (
+        <Note>{t("over")}</Note>
+      )}
+      <section>
+        <h2 className="lg2">{t("policy")}</h2>
+        <PolicyTimeline policy={view.policy} currency={view.currency} now={view.policyStep} />
+      </section>
+      {view.mayCancel && (
+        <Note title={t("other")} icon="calendar-clock">
+          {t("otherText")} <a href={to(`${path}/change`)}>{t("otherLink")}</a>
+        </Note>
+      )}
+      {view.mayCancel && (
+        <CancelForm view={view} path={path} error={field === "agree" ? said : undefined} />
+      )}
+    </OwnPageFrame>
   );
 }

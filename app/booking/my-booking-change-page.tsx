@@ -6,9 +6,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { answerMyChange } from "./answer-my-change.server.ts";
 import styles from "./booking.css?url";
 import { loadMyChange } from "./load-my-change.server.ts";
@@ -17,6 +15,7 @@ import { MyChangeOffer } from "./my-booking/change-offer.tsx";
 import { readForm } from "./read-form.server.ts";
 import type { MyChangeFault } from "./rules/my-change-form.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { OwnPageFrame } from "./my-booking/own-page-frame.tsx";
 import type { Route } from "./+types/my-booking-change-page";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -54,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function MyBookingChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("my-change");
   const words = useWords("booking.stay");
-  const { format, to } = useLanguage();
+  const { format } = useLanguage();
   const say = useFaultWords();
   const { path } = loaderData;
   const { view } = actionData ?? loaderData;
@@ -64,28 +63,21 @@ export default function MyBookingChangePage({ loaderData, actionData }: Route.Co
   const errorOf = (field: string) => said.find((one) => one.field === field)?.text;
   const dates = format.dateRange(booking.checkIn, booking.checkOut);
   return (
-    <>
-      <PageHead title={t("title")} faulty={said.length > 0} />
-      <div className="wrap wrap--text decide">
-        <p>
-          <a className="more" href={to(path)}>
-            <Icon name="chevron-left" /> {t("back")}
-          </a>
-        </p>
-        <div className="stack">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead", { apartment, dates, party: words("party", booking) })}</p>
-          {mayChange && <p className="muted">{t("intro")}</p>}
-        </div>
-        <ErrorSummary faults={said} />
-        {mayChange ? (
-          <MyChangeForm view={view} path={path} errorOf={errorOf} />
-        ) : (
-          <Note>{t("over")}</Note>
-        )}
-        {offer && <MyChangeOffer view={view} offer={offer} path={path} />}
-      </div>
-    </>
+    <OwnPageFrame
+      title={t("title")}
+      lead={t("lead", { apartment, dates, party: words("party", booking) })}
+      intro={mayChange && <p className="muted">{t("intro")}</p>}
+      back={{ path, text: t("back") }}
+      faulty={said.length > 0}
+    >
+      <ErrorSummary faults={said} />
+      {mayChange ? (
+        <MyChangeForm view={view} path={path} errorOf={errorOf} />
+      ) : (
+        <Note>{t("over")}</Note>
+      )}
+      {offer && <MyChangeOffer view={view} offer={offer} path={path} />}
+    </OwnPageFrame>
   );
 }
 

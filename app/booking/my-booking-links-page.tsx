@@ -5,12 +5,11 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "./booking.css?url";
 import { findBookingByToken } from "./bookings.sql.server.ts";
 import { endBookingLinks } from "./end-booking-links.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { OwnPageFrame } from "./my-booking/own-page-frame.tsx";
 import type { Route } from "./+types/my-booking-links-page";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -36,23 +35,15 @@ export default function MyBookingLinksPage({ loaderData: { path } }: Route.Compo
   const t = useWords("my-links");
   const { to } = useLanguage();
   return (
-    <>
-      <PageHead title={t("title")} />
-      <div className="wrap wrap--text decide">
-        <p>
-          <a className="more" href={to(path)}>
-            <Icon name="chevron-left" /> {t("back")}
-          </a>
-        </p>
-        <div className="stack">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
-          <p>{t("text")}</p>
-        </div>
-        <form method="post" action={to(`${path}/links`)}>
-          <button className="btn">{t("submit")}</button>
-        </form>
-      </div>
-    </>
+    <OwnPageFrame
+      title={t("title")}
+      lead={t("lead")}
+      intro={<p>{t("text")}</p>}
+      back={{ path, text: t("back") }}
+    >
+      <form method="post" action={to(`${path}/links`)}>
+        <button className="btn">{t("submit")}</button>
+      </form>
+    </OwnPageFrame>
   );
 }

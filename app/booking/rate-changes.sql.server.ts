@@ -59,6 +59,11 @@ export async function writeRateCard(
     .where("name", "=", "stayRules")
     .execute();
   await trx.deleteFrom("seasons").execute();
+  await insertSeasons(trx, seasons);
+}
+
+/** Writes the seasons, in their order, where there are none. */
+export async function insertSeasons(trx: Trx, seasons: RateCard["seasons"]): Promise<void> {
   const rows = seasons.map((season, place) => ({
     id: place + 1,
     key: season.key,

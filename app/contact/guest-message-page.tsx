@@ -1,5 +1,6 @@
 // `/my-booking/<secret>/write`: a guest tells the house when and how, asks for a transfer, or anything else.
 import { data, redirect } from "react-router";
+import { OwnPageFrame } from "#app/booking/my-booking/own-page-frame.tsx";
 import { loadMyBooking } from "#app/booking/load-my-booking.server.ts";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { secretAddressHeaders } from "#app/booking/secret-address-headers.ts";
@@ -9,8 +10,6 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { GuestMessageForm } from "./guest-message-form.tsx";
 import { sendGuestMessage } from "./send-guest-message.server.ts";
 import type { Route } from "./+types/guest-message-page";
@@ -56,25 +55,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function GuestMessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("my-write");
-  const { format, to } = useLanguage();
+  const { format } = useLanguage();
   const { apartment, checkIn, checkOut, told, path, formKey } = loaderData;
   const dates = format.dateRange(checkIn, checkOut);
   return (
-    <>
-      <PageHead title={t("title")} faulty={actionData !== undefined} />
-      <div className="wrap wrap--text decide">
-        <p>
-          <a className="more" href={to(path)}>
-            <Icon name="chevron-left" /> {t("back")}
-          </a>
-        </p>
-        <div className="stack">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead", { apartment, dates })}</p>
-          <p className="muted">{t("intro")}</p>
-        </div>
-        <GuestMessageForm refused={actionData ?? null} told={told} formKey={formKey} path={path} />
-      </div>
-    </>
+    <OwnPageFrame
+      title={t("title")}
+      lead={t("lead", { apartment, dates })}
+      intro={<p className="muted">{t("intro")}</p>}
+      back={{ path, text: t("back") }}
+      faulty={actionData !== undefined}
+    >
+      <GuestMessageForm refused={actionData ?? null} told={told} formKey={formKey} path={path} />
+    </OwnPageFrame>
   );
 }

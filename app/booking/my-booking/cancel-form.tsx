@@ -2,29 +2,16 @@
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import type { MyCancellation } from "../load-my-cancellation.server.ts";
+import { RefundSum } from "../refund-sum.tsx";
 
 /** The money, from what was paid to what comes back. */
 export function CancelMoney({ view }: { view: MyCancellation }) {
   const t = useWords("my-cancel");
-  const { format } = useLanguage();
-  const { currency, card, paid, given, left, refund } = view;
+  const { card, paid, refund } = view;
   if (paid === 0) return <p className="box">{t("unpaid")}</p>;
-  const lines = [
-    ["paid", paid],
-    ...(given > 0 ? [["given", given] as const] : []),
-    ["kept", left - refund],
-    ["refund", refund],
-  ] as const;
   return (
     <div className="box">
-      <dl className="sum">
-        {lines.map(([name, cents]) => (
-          <div key={name} className={name === "refund" ? "tot" : undefined}>
-            <dt>{t(name)}</dt>
-            <dd>{format.money(cents, currency)}</dd>
-          </div>
-        ))}
-      </dl>
+      <RefundSum sums={view} words={t} />
       {refund > 0 && card && <p className="small muted gap">{t("card", card)}</p>}
     </div>
   );

@@ -1,5 +1,6 @@
 // The site map: every address of every page, each with its siblings in the other languages.
 // https://www.sitemaps.org/protocol.html, https://developers.google.com/search/docs/specialty/international/localized-versions
+import { escapeMarkup } from "#app/platform/rules/escape-markup.ts";
 
 /** A page in one language; `x-default` is the address that follows the reader. */
 export interface LanguageAddress {
@@ -29,16 +30,8 @@ export function siteMap(pages: MappedAddresses[]): string {
 function entriesOf({ addresses, changed }: MappedAddresses): string[] {
   const links = addresses.map(
     ({ hreflang, href }) =>
-      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escaped(href)}"/>`,
+      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(href)}"/>`,
   );
   const rest = (changed ? `<lastmod>${changed}</lastmod>` : "") + links.join("");
-  return addresses.map(({ href }) => `<url><loc>${escaped(href)}</loc>${rest}</url>`);
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return addresses.map(({ href }) => `<url><loc>${escapeMarkup(href)}</loc>${rest}</url>`);
 }

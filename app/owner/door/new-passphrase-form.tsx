@@ -1,10 +1,9 @@
 // Sets a passphrase with a link.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { shortest } from "../rules/passphrase.ts";
-import { faultOf, useFaultWords } from "../parts/faults.ts";
+import { useFaultWords } from "../parts/faults.ts";
 import type { FormFault } from "../parts/faults.ts";
+import { NewPassphraseFields } from "./new-passphrase-fields.tsx";
 
 /** The address stands in the form too, for password managers. */
 export function NewPassphraseForm({ email, faults }: { email: string; faults: FormFault[] }) {
@@ -15,22 +14,11 @@ export function NewPassphraseForm({ email, faults }: { email: string; faults: Fo
       <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <div className="stack">
-        <TextField
-          name="passphrase"
+        <NewPassphraseFields
           label={t("passphrase")}
-          hint={t("hint", { shortest })}
-          type="password"
-          autoComplete="new-password"
-          required
-          error={faultOf("passphrase", faults, say)}
-        />
-        <TextField
-          name="again"
-          label={t("again")}
-          type="password"
-          autoComplete="new-password"
-          required
-          error={faultOf("again", faults, say)}
+          hint={(values) => t("hint", values)}
+          again={t("again")}
+          faults={faults}
         />
       </div>
       <button className="btn btn--full">{t("submit")}</button>

@@ -1,10 +1,10 @@
 // Changing one's passphrase.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { shortest } from "../rules/passphrase.ts";
 import { faultOf, useFaultWords } from "../parts/faults.ts";
 import type { FormFault } from "../parts/faults.ts";
 import { Panel } from "../parts/panel.tsx";
+import { NewPassphraseFields } from "./new-passphrase-fields.tsx";
 
 /** Nothing of what was typed is sent back. */
 export function PassphraseSection({ email, faults }: { email: string; faults: FormFault[] }) {
@@ -23,22 +23,11 @@ export function PassphraseSection({ email, faults }: { email: string; faults: Fo
           required
           error={faultOf("present", faults, say)}
         />
-        <TextField
-          name="passphrase"
+        <NewPassphraseFields
           label={t("new")}
-          hint={t("newHint", { shortest })}
-          type="password"
-          autoComplete="new-password"
-          required
-          error={faultOf("passphrase", faults, say)}
-        />
-        <TextField
-          name="again"
-          label={t("again")}
-          type="password"
-          autoComplete="new-password"
-          required
-          error={faultOf("again", faults, say)}
+          hint={(values) => t("newHint", values)}
+          again={t("again")}
+          faults={faults}
         />
         <button className="btn btn--s" name="do" value="passphrase">
           {t("change")}

@@ -1,4 +1,5 @@
 // What becomes of the money, and the button that agrees to it.
+import { RefundSum } from "#app/booking/refund-sum.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { CancellationView } from "../load-cancellation.server.ts";
 import { FreeRefundFields } from "./free-refund-fields.tsx";
@@ -8,30 +9,18 @@ import type { TypedRefund } from "./free-refund-fields.tsx";
 export function CancelForm({ view }: { view: CancellationView }) {
   const t = useWords("owner-bookings.cancel");
   const { format } = useLanguage();
-  const { currency, paid, given, refund, left, nights, mayCancel } = view;
-  const money = (cents: number) => format.money(cents, currency);
-  const lines = [
-    ["paid", paid],
-    ...(given > 0 ? [["given", given] as const] : []),
-    ["kept", left - refund],
-    ["refund", refund],
-  ] as const;
+  const { currency, refund, nights, mayCancel } = view;
   return (
     <>
-      <dl className="sum">
-        {lines.map(([name, cents]) => (
-          <div key={name} className={name === "refund" ? "tot" : undefined}>
-            <dt>{t(name)}</dt>
-            <dd>{money(cents)}</dd>
-          </div>
-        ))}
-      </dl>
+      <RefundSum sums={view} words={t} />
       {mayCancel && (
         <form method="post" className="stack gap">
           <p>{t("nights", { nights })}</p>
           <Agreed view={view} />
           <button className="btn btn--bad">
-            {refund > 0 ? t("submit", { amount: money(refund) }) : t("submitNothing")}
+            {refund > 0
+              ? t("submit", { amount: format.money(refund, currency) })
+              : t("submitNothing")}
           </button>
         </form>
       )}

@@ -1,0 +1,10 @@
+// Text within markup: the characters that would end it stand as entities.
+
+/** For XML and HTML, between tags and within double quotes. */
+export function escapeMarkup(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

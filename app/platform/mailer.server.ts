@@ -1,5 +1,6 @@
 // How a letter leaves the house: by SMTP, or into the development inbox where there is no mail server.
 import { randomUUID } from "node:crypto";
+import { Transform } from "node:stream";
 import { createTransport } from "nodemailer";
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
@@ -31,7 +32,11 @@ export interface LetterAttachment {
 
 /** Sends one letter to one address; returns when the letter is safe with the receiver, otherwise throws. */
 export interface Mailer {
-  send(letter: Letter): Promise<void>;
+  /**
+   * `mayStill` is asked at the last moment at which a letter can be kept back: somebody else may have taken it over while
+   * this process was frozen or the server slow. When it says no, the letter is not sent, and this throws.
+   */
+  send(letter: Letter, mayStill?: () => Promise<boolean>): Promise<void>;
 }
 
 /** Sends by SMTP, one connection per letter. `patienceSeconds` is the longest silence of the server. */
@@ -47,10 +52,16 @@ export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transport.use("stream", (mail, done) => {
+    const { mayStill } = mail.data as { mayStill?: () => Promise<boolean> };
+    if (mayStill) mail.message.transform(() => heldBack(mayStill));
+    done();
+  });
   return {
-    async send({ to, replyTo, attachments, ...letter }) {
+    async send({ to, replyTo, attachments, ...letter }, mayStill) {
       await transport.sendMail({
         ...letter,
+        ...(mayStill && { mayStill }),
         // Addresses as objects: a comma in what a guest typed must not become a second receiver.
         to: asAddress(to),
         replyTo: replyTo && asAddress(replyTo),
@@ -62,6 +73,19 @@ export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
       });
     },
   };
+}
+
+// A receiver takes a letter when its end has come. What leads up to that may take minutes, so the end waits for the word.
+function heldBack(mayStill: () => Promise<boolean>): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush(done) {
+      mayStill().then(
+        (may) => done(may ? null : new Error("the letter is no longer ours to send")),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
 }
 
 /** Keeps letters in the table inbox_letters; sending the same Message-ID again changes nothing. */

@@ -81,6 +81,18 @@ export async function claimLetter(
   return claimed ?? null;
 }
 
+/** Whether a claimed letter is still its claimer's: the lease has not run out, and nobody has taken it over. */
+export async function holdsLetter(db: Db, letter: OutboxLetter, now: Date): Promise<boolean> {
+  const held = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("id", "=", letter.id)
+    .where("lease_token", "=", letter.lease_token)
+    .where("lease_until", ">", now.toISOString())
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Marks a claimed letter as sent and erases its payload. False when the lease was lost to another sender. */
 export async function markLetterSent(db: Db, letter: OutboxLetter, now: Date): Promise<boolean> {
   return settle(db, letter, {

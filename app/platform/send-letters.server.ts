@@ -3,7 +3,13 @@ import type { Clock } from "./clock.ts";
 import type { Db } from "./database.server.ts";
 import type { Log } from "./log.ts";
 import type { Letter, Mailer } from "./mailer.server.ts";
-import { claimLetter, dropLetter, markLetterSent, markLetterUnsent } from "./outbox.sql.server.ts";
+import {
+  claimLetter,
+  dropLetter,
+  holdsLetter,
+  markLetterSent,
+  markLetterUnsent,
+} from "./outbox.sql.server.ts";
 import type { OutboxLetter } from "./outbox.sql.server.ts";
 import { nextTry } from "./retry-schedule.ts";
 import { withDeadline } from "./with-deadline.ts";
@@ -38,7 +44,7 @@ export async function sendLetters({
   return result;
 }
 
-// A lease outlasts its send by far, so two senders never hold the same letter at once.
+// A lease outlasts its send by far. Whoever is frozen meanwhile is told so before the letter's last byte.
 const leaseMilliseconds = 5 * 60_000;
 const sendMilliseconds = 2 * 60_000;
 
@@ -54,12 +60,15 @@ async function sendOne(
       return "dropped";
     }
     const rendered = await render(letter);
-    const sending = mailer.send({
-      ...rendered,
-      to: letter.recipient,
-      replyTo: letter.reply_to ?? rendered.replyTo,
-      messageId: messageIdOf(letter, rendered.from),
-    });
+    const sending = mailer.send(
+      {
+        ...rendered,
+        to: letter.recipient,
+        replyTo: letter.reply_to ?? rendered.replyTo,
+        messageId: messageIdOf(letter, rendered.from),
+      },
+      () => holdsLetter(db, letter, clock.now()),
+    );
     await withDeadline(sending, sendMilliseconds);
   } catch (error) {
     const again = nextTry(letter.attempts, new Date(letter.created_at), clock.now());

@@ -19,9 +19,9 @@ export function nameSteps(house: House, reached: (step: string) => void): House 
     Object.assign(gateway, { [call]: named });
   }
   const mailer: House["mailer"] = {
-    async send(letter) {
+    async send(letter, mayStill) {
       reached("before a letter is delivered");
-      await house.mailer.send(letter);
+      await house.mailer.send(letter, mayStill);
       reached("after a letter is delivered");
     },
   };

@@ -1,5 +1,6 @@
-// A process of its own for killed-steps.test.ts: books, pays, changes, cancels and sends letters, and kills itself at the first step
-// of the name it is given; without one it lives to the end. Prints every step it reaches, and each booking its guest was told of.
+// A process of its own for killed-steps.test.ts and frozen.test.ts: books, pays, changes, cancels and sends letters, and kills or
+// stops itself at the first step of the name it is given; without one it lives to the end. Prints every step it reaches, and each
+// booking its guest was told of.
 import { writeSync } from "node:fs";
 import "#tests/house/without-vite.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
@@ -8,6 +9,7 @@ import { addDays } from "#app/booking/rules/plain-date.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
 import { weighChange } from "#app/booking/weigh-change.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import type { SandboxOutcome } from "#app/payments/rules/sandbox-token.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
@@ -19,13 +21,19 @@ import { answerBank } from "#tests/house/unfinished.ts";
 const { cancelBooking } = await import("#app/booking/cancel-booking.server.ts");
 const { changeStay } = await import("#app/booking/change-stay.server.ts");
 
-const [dataDir = "", instant, deadly, week = "0"] = process.argv.slice(2);
+// With minutes it stops, and that long is over when somebody wakes it up.
+const [dataDir = "", instant, deadly, week = "0", minutes = "0", mail] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });
 const { db } = database;
 const clock = aClock(instant);
-const house = nameSteps(aHouse(database, clock), (step) => {
+const plain = aHouse(database, clock);
+let isFateful = true;
+const house = nameSteps({ ...plain, ...(mail && { mailer: smtpMailer(mail) }) }, (step) => {
   writeSync(1, `step ${step}\n`);
-  if (step === deadly) process.kill(process.pid, "SIGKILL");
+  if (step !== deadly || !isFateful) return;
+  isFateful = false;
+  process.kill(process.pid, minutes === "0" ? "SIGKILL" : "SIGSTOP");
+  clock.advance({ minutes: Number(minutes) });
 });
 
 // An apartment each, the same week: nobody is in anybody's way.

@@ -1,0 +1,144 @@
+// Processes are frozen at named steps for twenty minutes, longer than any lease and any hold; another does their work and sells
+// what has become free; then they wake up and go on. `ALL=1` freezes one at each step there is.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import type { Dialect } from "#app/platform/database.server.ts";
+import { smtpMailer } from "#app/platform/mailer.server.ts";
+import { aRestingHouse, expectAllIsWell, letJobsComeRound } from "#tests/house/all-is-well.ts";
+import type { RestingHouse } from "#tests/house/all-is-well.ts";
+import { aRequest } from "#tests/house/booking-requests.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aRoughMailServer } from "#tests/house/rough-mail-server.ts";
+
+const opening = "2026-11-20T08:00:00.000Z";
+const program = "tests/faults/programs/die-at-a-step.ts";
+
+// Of these an own transaction is open. On SQLite that is the only one there can be: whoever freezes in it stops all who write.
+const isInside = (step: string) => step.startsWith("before it is written");
+
+const chosen = {
+  sqlite: ["before the bank hears: create", "before a letter is delivered"],
+  postgres: [
+    "before the bank hears: create",
+    "before the bank hears: refund",
+    "before a letter is delivered",
+    "before it is written: confirmed and paymentCaptured",
+    "before it is written: expired",
+  ],
+};
+
+describe.each(databases)("frozen for twenty minutes on %s", (dialect) => {
+  test("another process does the work; nothing is done twice when it is resumed", async () => {
+    const database = await openTestDatabase(dialect, { seeded: true });
+    const mail = await aRoughMailServer();
+    const house = aRestingHouse(database, { instant: opening, mailer: smtpMailer(mail.url) });
+    const asleep: Sleeper[] = [];
+    try {
+      const steps = process.env["ALL"] === "1" ? allSteps(database, dialect) : chosen[dialect];
+      const asked = steps.map((step, week) => ({ step, week, database, mail: mail.url }));
+      const [inside, outside] = [true, false].map((side) =>
+        asked.filter(({ step }) => isInside(step) === side),
+      );
+      asleep.push(...(await Promise.all(outside!.map(freeze))));
+      // One who sleeps in a transaction keeps the next ones from what they would do: one after the other.
+      for (const one of inside!) {
+        asleep.push(await freeze(one));
+        await endSleepingSessions(database);
+      }
+
+      await letJobsComeRound(house);
+      const others = await sellWhatIsFree(house, steps.length);
+      const told = await Promise.all(asleep.map((one) => one.wake()));
+      await expectAllIsWell(house, [...told.flat(), ...others]);
+
+      const taken = mail.taken();
+      expect(taken.length).toBeGreaterThan(steps.length);
+      expect(taken).toHaveLength(new Set(taken).size);
+    } finally {
+      for (const one of asleep) await one.wake();
+      await mail.close();
+      await database.close();
+    }
+  }, 240_000);
+});
+
+interface Sleeper {
+  /** Lets it go on to its end; the references of the bookings it told its guests of. */
+  wake(): Promise<string[]>;
+}
+
+async function freeze(asked: {
+  step: string;
+  week: number;
+  database: TestDatabase;
+  mail: string;
+}): Promise<Sleeper> {
+  const { step, week, mail } = asked;
+  const { databaseUrl, dataDir } = asked.database.settings;
+  const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const child = spawn(process.execPath, [program, dataDir, opening, step, `${week}`, "20", mail], {
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const gone = once(child, "exit");
+  let output = "";
+  const reached = Promise.withResolvers<void>();
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+    if (output.includes(`step ${step}\n`)) reached.resolve();
+  });
+  void gone.then(() => reached.reject(new Error(`never reached: ${step}`)));
+  await reached.promise;
+  // It says so a moment before it stops.
+  await wait(100);
+  return {
+    async wake() {
+      child.kill("SIGCONT");
+      await gone;
+      return output
+        .split("\n")
+        .filter((line) => line.startsWith("told "))
+        .map((line) => line.slice("told ".length));
+    },
+  };
+}
+
+// What PostgreSQL does by itself after thirty seconds (idle_in_transaction_session_timeout).
+async function endSleepingSessions({ db }: TestDatabase): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where state = 'idle in transaction' and datname = current_database()`.execute(db);
+}
+
+// Other guests take the weeks that the sleepers' guests had wanted, wherever that is possible.
+async function sellWhatIsFree(house: RestingHouse, weeks: number): Promise<string[]> {
+  const sold: string[] = [];
+  for (let week = 0; week < weeks; week++)
+    for (let apartmentId = 1; apartmentId <= 6; apartmentId++) {
+      const checkIn = addDays("2027-01-10", 7 * week);
+      const stay = { checkIn, checkOut: addDays(checkIn, 7) };
+      const party = { adults: 1, children: 0 };
+      const placed = await placeBooking(aRequest({ apartmentId, stay, party }), house);
+      if (placed.ok) sold.push(placed.booking.reference);
+    }
+  expect(sold.length).toBeGreaterThan(weeks);
+  return sold;
+}
+
+// All that a whole life reaches, but those that nothing can mend: a letter whose receipt is not written down yet, and on SQLite
+// a transaction.
+function allSteps({ settings }: TestDatabase, dialect: Dialect): string[] {
+  const { databaseUrl, dataDir } = settings;
+  const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const asked = [program, dataDir, opening, "", "60"];
+  const { stdout } = spawnSync(process.execPath, asked, { env, encoding: "utf8" });
+  const lines = stdout.split("\n").filter((line) => line.startsWith("step "));
+  const steps = new Set(lines.map((line) => line.slice("step ".length)));
+  steps.delete("after a letter is delivered");
+  return [...steps].filter((step) => dialect === "postgres" || !isInside(step));
+}

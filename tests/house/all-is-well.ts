@@ -1,0 +1,67 @@
+// What must be true of a house after processes died or froze in it, once its jobs have come round.
+import { expect } from "vitest";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { Mailer } from "#app/platform/mailer.server.ts";
+import { sendLetters } from "#app/platform/send-letters.server.ts";
+import { faultsInTheBooks } from "./books.ts";
+import { aHouse } from "./booking-requests.ts";
+import { aClock } from "./clock.ts";
+import type { TestClock } from "./clock.ts";
+import { aRenderedLetter } from "./letters.ts";
+
+/** A house whose clock a test moves. */
+export interface RestingHouse extends House {
+  clock: TestClock;
+}
+
+/** A house on a database at an instant, its jobs not running. */
+export function aRestingHouse(
+  database: Database,
+  { instant, mailer }: { instant: string; mailer: Mailer },
+): RestingHouse {
+  const clock = aClock(instant);
+  return { ...aHouse(database, clock), clock, mailer };
+}
+
+/** Four times twenty minutes go by, in each of which the jobs come round once. */
+export async function letJobsComeRound(house: RestingHouse): Promise<void> {
+  const { db } = house.database;
+  for (let round = 0; round < 4; round++) {
+    house.clock.advance({ minutes: 20 });
+    await expireHolds(house);
+    await giveDueRefunds(house);
+  }
+  await sendLetters({ ...house, db, batch: 10_000, render: async () => aRenderedLetter() });
+}
+
+/** No booking in `told` is missing, nothing is open, each letter has left, and each cent belongs to a stay or went back. */
+export async function expectAllIsWell(house: RestingHouse, told: string[]): Promise<void> {
+  const { db } = house.database;
+  await letJobsComeRound(house);
+
+  expect(await faultsInTheBooks(db)).toEqual([]);
+  const bookings = await db.selectFrom("bookings").selectAll().execute();
+  const kept = bookings.filter(({ status }) => status === "confirmed" || status === "cancelled");
+  const references = new Set(kept.map(({ reference }) => reference));
+  expect(told.filter((reference) => !references.has(reference))).toEqual([]);
+  expect(bookings.filter(({ status }) => status === "pending_payment")).toEqual([]);
+  const refunds = await db.selectFrom("booking_refunds").selectAll().execute();
+  expect(refunds.filter(({ status }) => status !== "done")).toEqual([]);
+  const ledger = await db
+    .selectFrom("sandbox_payments")
+    .leftJoin("payments", "payments.id", "idempotency_key")
+    .select(["sandbox_payments.amount as taken", "refunded", "booking_id", "idempotency_key"])
+    .where("sandbox_payments.status", "=", "captured")
+    .execute();
+  for (const { taken, refunded, booking_id, idempotency_key } of ledger) {
+    const owed = refunds.filter(({ payment_id }) => payment_id === idempotency_key);
+    const given = owed.reduce((sum, { amount }) => sum + amount, 0);
+    const stands = kept.some(({ id }) => id === booking_id);
+    expect(refunded).toBe(stands ? given : taken);
+  }
+  const letters = await db.selectFrom("outbox").select("status").execute();
+  expect(letters.filter(({ status }) => status !== "sent")).toEqual([]);
+}

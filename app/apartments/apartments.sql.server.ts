@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { rememberContent } from "#app/platform/remember-content.ts";
 import type * as tables from "#app/platform/tables.ts";
 import { arrangePictures } from "#property/photos/order.ts";
 import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
@@ -27,9 +28,13 @@ export interface SpokenApartment extends Apartment {
 }
 
 /** The apartments that can be booked, in the owner's order. Words that a language lacks are English (spec 9: the default). */
-export async function listApartments(db: Db, language: string): Promise<SpokenApartment[]> {
-  const rows = await active(db).orderBy("position").orderBy("id").execute();
-  return spoken(db, rows, language);
+export async function listApartments(
+  db: Db,
+  language: string,
+): Promise<readonly SpokenApartment[]> {
+  return rememberContent(db, `apartments ${language}`, async () =>
+    spoken(db, await active(db).orderBy("position").orderBy("id").execute(), language),
+  );
 }
 
 /** Every apartment, also those that are switched off: for the owner's side. */
@@ -54,10 +59,8 @@ export async function findApartment(
   language: string,
 ): Promise<SpokenApartment | null> {
   const id = /^\d{1,6}$/.test(slugOrId) ? Number(slugOrId) : null;
-  const rows = await active(db)
-    .where((eb) => (id === null ? eb("slug", "=", slugOrId) : eb("id", "=", id)))
-    .execute();
-  return (await spoken(db, rows, language))[0] ?? null;
+  const all = await listApartments(db, language);
+  return all.find((each) => (id === null ? each.slug === slugOrId : each.id === id)) ?? null;
 }
 
 /** What the apartment of that number is called, bookable or not: a booking outlives the owner's list. */

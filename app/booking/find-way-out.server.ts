@@ -44,11 +44,11 @@ export async function findWayOut(search: TakenSearch, house: House): Promise<Way
   const taken = search.found.filter(({ reason }) => reason === "taken");
   const chosen = taken.find(({ apartment }) => apartment.id === search.apartmentId);
   if (chosen) {
-    const { moved, shorter } = await nearestOf(chosen, search, house);
+    const [{ moved, shorter } = none] = await nearestOf([chosen], search, house);
     return { apartmentName: chosen.apartment.words.name, nearest: bestThree(moved, shorter) };
   }
   if (taken.length === 0 || search.found.some(({ free }) => free)) return null;
-  const all = await Promise.all(taken.map((each) => nearestOf(each, search, house)));
+  const all = await nearestOf(taken, search, house);
   const moved = all.flatMap((each) => each.moved.slice(0, 1));
   const shorter = all.flatMap((each) => each.shorter);
   return {
@@ -67,22 +67,25 @@ function bestThree(moved: NearStay[], shorter: NearStay[]): NearStay[] {
 }
 
 async function nearestOf(
-  { apartment }: FoundStay,
+  taken: FoundStay[],
   search: TakenSearch,
   house: House,
-): Promise<{ moved: NearStay[]; shorter: NearStay[] }> {
+): Promise<{ moved: NearStay[]; shorter: NearStay[] }[]> {
   const { found: _, ...wanted } = search;
-  const suggested = await suggestStays({ ...wanted, apartmentId: apartment.id }, house);
-  const near = ({ stay, quote }: { stay: Stay; quote: Quote }) => ({
-    apartmentId: apartment.id,
-    apartmentName: apartment.words.name,
-    stay,
-    shift: daysBetween(search.stay.checkIn, stay.checkIn),
-    fewer: nightCount(search.stay) - nightCount(stay),
-    total: quote.total,
+  const apartmentIds = taken.map(({ apartment }) => apartment.id);
+  const suggested = await suggestStays({ ...wanted, apartmentIds }, house);
+  return taken.map(({ apartment }) => {
+    const { nearest, shorter } = suggested.get(apartment.id) ?? { nearest: [], shorter: null };
+    const near = ({ stay, quote }: { stay: Stay; quote: Quote }) => ({
+      apartmentId: apartment.id,
+      apartmentName: apartment.words.name,
+      stay,
+      shift: daysBetween(search.stay.checkIn, stay.checkIn),
+      fewer: nightCount(search.stay) - nightCount(stay),
+      total: quote.total,
+    });
+    return { moved: nearest.map(near), shorter: shorter ? [near(shorter)] : [] };
   });
-  return {
-    moved: suggested.nearest.map(near),
-    shorter: suggested.shorter ? [near(suggested.shorter)] : [],
-  };
 }
+
+const none = { moved: [], shorter: [] };

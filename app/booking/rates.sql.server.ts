@@ -1,5 +1,6 @@
 // The owner's rates and stay rules, as the rules of the booking take them.
 import type { Db } from "#app/platform/database.server.ts";
+import { rememberContent } from "#app/platform/remember-content.ts";
 import type { ApartmentRate, RateCard, Season } from "./rules/rate-card.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
 import type { StayRules } from "./rules/stay.ts";
@@ -16,6 +17,10 @@ export interface Rates {
 
 /** Reads the rate card, the stay rules and every apartment's figures. Throws when the house was never seeded. */
 export async function readRates(db: Db): Promise<Rates> {
+  return rememberContent(db, "rates", () => readAll(db));
+}
+
+async function readAll(db: Db): Promise<Rates> {
   const [apartments, singleNights, seasons, settings] = await Promise.all([
     db
       .selectFrom("apartments")

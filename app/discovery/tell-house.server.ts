@@ -19,7 +19,7 @@ import { webSite } from "./rules/site-pages.ts";
 
 /** The text of the linked data of the home page; `apartments` are all that can be booked, in the page's language. */
 export async function tellHouse(
-  apartments: SpokenApartment[],
+  apartments: readonly SpokenApartment[],
   args: LoaderOfPage,
 ): Promise<string> {
   const page = readToldPage(args);

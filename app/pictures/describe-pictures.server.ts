@@ -5,6 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import type { Words } from "#app/i18n/words.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { rememberContent } from "#app/platform/remember-content.ts";
 import { listAlts, listUploads } from "./pictures.sql.server.ts";
 
 /**
@@ -18,7 +19,9 @@ export async function describePictures(
   const folder = wordsOfFolder(language);
   const words: Record<string, string> = { ...folder };
   for (const name of Object.keys(await listUploads(db))) words[name] = facts.name;
-  const alts = await listAlts(db, [language, defaultLanguage]);
+  const alts = await rememberContent(db, `alts ${language}`, () =>
+    listAlts(db, [language, defaultLanguage]),
+  );
   // The folder's own translation goes before what the owner wrote in the default language only.
   for (const { picture, language: said, alt } of alts)
     if (said !== language && !Object.hasOwn(folder, picture)) words[picture] = alt;

@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import { pictures as stock } from "#property/photos/order.ts";
 import type { Picture } from "#property/photos/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { rememberContent } from "#app/platform/remember-content.ts";
 import type { PictureRow } from "#app/platform/picture-tables.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts, PictureList } from "./picture-address.ts";
@@ -47,13 +48,15 @@ export async function listHousePictures(db: Db): Promise<Picture[]> {
 
 /** What pages must know of the pictures that the owner brought, hidden ones as well: he looks at them too. */
 export async function listUploads(db: Db): Promise<PictureList> {
-  const rows = await db
-    .selectFrom("pictures")
-    .select(["name", "hash", "width", "height"])
-    .where("original", "is not", null)
-    .orderBy("name")
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.name, factsOf(row)]));
+  return rememberContent(db, "uploads", async () => {
+    const rows = await db
+      .selectFrom("pictures")
+      .select(["name", "hash", "width", "height"])
+      .where("original", "is not", null)
+      .orderBy("name")
+      .execute();
+    return Object.fromEntries(rows.map((row) => [row.name, factsOf(row)]));
+  });
 }
 
 /** The same of one of them; null for a name that none has. */

@@ -5,6 +5,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import type { LogEvent, Transaction } from "kysely";
 import { openPool, withoutStuck } from "./postgres-pool.server.ts";
 import { readInTurn } from "./read-in-turn.ts";
+import { startRemembering } from "./remember-content.ts";
 import { openSqliteFile, openSqliteVersion, sqliteDialect } from "./sqlite-dialect.server.ts";
 import type { Tables } from "./tables.ts";
 
@@ -89,6 +90,7 @@ function openSqlite(path: string, log: QueryLog): Database {
   const file = openSqliteFile(path);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file), ...(log && { log }) });
   const version = openSqliteVersion(path);
+  startRemembering(db, version.read);
   const close = async () => {
     version.close();
     await db.destroy();
@@ -113,6 +115,7 @@ function openPostgres(url: string, log: QueryLog): Database {
     dialect: new PostgresDialect({ pool: withoutStuck(pool) }),
     ...(log && { log }),
   });
+  startRemembering(db, contentVersion);
   const close = async () => {
     await db.destroy();
     if (!pool.ended) await pool.end();

@@ -60,12 +60,14 @@ export async function readApartmentStay(
   faults.push(...partyFaults(query, apartment.guests));
   if (!stay || !verdict?.ok || faults.length > 0) return { ...asked, faults, offer: null };
 
-  const search = { stay, party, language, apartmentId: apartment.id, plan };
+  const search = { stay, party, language };
   const found = (await findStays(search, house)).find((each) => each.apartment.id === apartment.id);
   if (!found?.quotes) return { ...asked, faults, offer: null };
   const { flexible, nonRefundable } = found.quotes;
   const quote = found.quotes[plan];
-  const { nearest } = found.free ? { nearest: [] } : await suggestStays(search, house);
+  const wanted = { ...search, plan, apartmentIds: found.free ? [] : [apartment.id] };
+  const suggested = await suggestStays(wanted, house);
+  const nearest = suggested.get(apartment.id)?.nearest ?? [];
   const offer: StayOffer = {
     stay,
     quote,

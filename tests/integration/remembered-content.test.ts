@@ -1,0 +1,72 @@
+// What is remembered of rates and words: never older than the last change that was committed, by whichever process.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { readRates } from "#app/booking/rates.sql.server.ts";
+import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { rememberContent } from "#app/platform/remember-content.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+
+const rateOf = async (db: Db) => (await readRates(db)).of(1).baseRate;
+const setRate = (db: Db, cents: number) =>
+  db.updateTable("apartments").set({ base_rate: cents }).where("id", "=", 1).execute();
+
+describe.each(databases)("what is remembered on %s", (dialect) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+  });
+  afterEach(() => database.close());
+
+  test("it is read once, and again after a change by this process or another", async () => {
+    const { db } = database;
+    const first = await readRates(db);
+    expect(await readRates(db)).toBe(first);
+    await setRate(db, 12_300);
+    expect(await rateOf(db)).toBe(12_300);
+    const other = await openDatabase(database.settings);
+    try {
+      expect(await rateOf(other.db)).toBe(12_300);
+      await setRate(other.db, 45_600);
+      expect(await rateOf(db)).toBe(45_600);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("a transaction sees what it wrote, and nobody remembers what it takes back", async () => {
+    const { db } = database;
+    const before = await rateOf(db);
+    const undone = inTransaction(db, async (trx) => {
+      await setRate(trx, 1);
+      expect(await rateOf(trx)).toBe(1);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await rateOf(db)).toBe(before);
+  });
+
+  test("a change made while it is read is not missed by the next", async () => {
+    const { db } = database;
+    let value = "old";
+    const read = async () => {
+      const found = { value };
+      value = "new";
+      await setRate(db, 7_700);
+      return found;
+    };
+    expect(await rememberContent(db, "test", read)).toEqual({ value: "old" });
+    expect(await rememberContent(db, "test", read)).toEqual({ value: "new" });
+  });
+
+  test("nobody can change what others are given; a failure is not remembered", async () => {
+    const { db } = database;
+    const [apartment] = await listApartments(db, "en");
+    expect(() => apartment!.features.push("helipad")).toThrow(TypeError);
+    await expect(
+      rememberContent(db, "test", () => Promise.reject(new Error("gone"))),
+    ).rejects.toThrow("gone");
+    expect(await rememberContent(db, "test", async () => "there")).toBe("there");
+  });
+});

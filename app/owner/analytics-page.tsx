@@ -1,10 +1,12 @@
 // `/admin/analytics`: what the site earns, and where guests are lost. For owners.
 import { loadFigures } from "#app/analytics/load-figures.server.ts";
 import type { TableName } from "#app/analytics/rules/figure-table.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Note } from "#app/ui/note.tsx";
+import { facts } from "#property/facts.ts";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./analytics/analytics.css?url";
 import { BarList, Funnel } from "./analytics/bar-list.tsx";
@@ -31,6 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   const column = (name: TableName, place: number) =>
     figures.tables.find((table) => table.name === name)?.rows.map(({ cells }) => cells[place] ?? 0);
   const [now, before] = [column("days", 0) ?? [], column("days", 1) ?? []];
+  const { today } = propertyDay(house.clock.now(), facts.timeZone);
+  const over = now.length > 1 && figures.period.to === today ? now.length - 1 : now.length;
   const revenue = column("months", 0) ?? [];
   const small = (place: number) =>
     drawBars(column("rates", place) ?? [], { width: 300, height: 64 }, true);
@@ -39,8 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
     ...figures,
     search: searchParams.toString(),
     lines: {
-      wide: drawLines(now, before, { width: 640, height: 320 }, 5),
-      narrow: drawLines(now, before, { width: 330, height: 220 }, 3),
+      wide: drawLines(now, before, { width: 640, height: 320 }, { marks: 5, over }),
+      narrow: drawLines(now, before, { width: 330, height: 220 }, { marks: 3, over }),
     },
     bars: {
       wide: drawBars(revenue, { width: 1000, height: 260 }),

@@ -32,12 +32,15 @@ export interface BarsDrawing extends Size {
 const wideMargin = { top: 26, right: 12, bottom: 26, left: 52 };
 const noMargin = { top: 1, right: 0, bottom: 0, left: 0 };
 
-/** Both lines over the same days, at least one of them; `marks` of them are named. */
+/**
+ * Both lines over the same days, at least one of them; `marks` of them are named. The first line ends after `over` days: the
+ * day that is not over yet would look like a fall to nothing, every morning anew.
+ */
 export function drawLines(
   now: number[],
   before: number[],
   size: Size,
-  marks: number,
+  { marks, over }: { marks: number; over: number },
 ): LinesDrawing {
   const { width, height } = size;
   const margin = wideMargin;
@@ -54,7 +57,7 @@ export function drawLines(
   return {
     ...size,
     ticks: y.ticks(4).map((value) => ({ y: round(y(value)), value })),
-    now: path(now) ?? "",
+    now: path(now.slice(0, over)) ?? "",
     before: path(before) ?? "",
     marks: Array.from({ length: named }, (_, n) => {
       const place = named === 1 ? 0 : Math.round((n * (now.length - 1)) / (named - 1));

@@ -12,6 +12,7 @@ const doors = [
   "/api/availability",
   "/api/quotes",
   "/api/bookings",
+  "/api/bookings/:reference",
   "/api/openapi.json",
   "/api/*",
   "/calendars/*",

@@ -5,6 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, answerJson } from "./answer.ts";
 import { bookingFaults } from "./booking-faults.ts";
 import { describeBooking } from "./describe-booking.ts";
+import { makeStatusSecret } from "./make-status-secret.server.ts";
 import { readBookingWish } from "./read-wish.ts";
 import { refuseRequest } from "./refuse-request.server.ts";
 
@@ -29,9 +30,14 @@ export async function answerBooking(
     house,
   );
   if (!placed.ok) return refuseRequest(bookingFaults(placed, read.wish), language, house);
-  const url = placed.outcome === "actionNeeded" ? placed.url : null;
+  const { booking, outcome } = placed;
+  if (outcome === "confirmed") return answerJson(201, describeBooking(booking, null));
   return answerJson(
-    placed.outcome === "confirmed" ? 201 : 202,
-    describeBooking(placed.booking, url),
+    202,
+    describeBooking(booking, {
+      heldUntil: booking.holdExpiresAt,
+      url: outcome === "actionNeeded" ? placed.url : null,
+      secret: await makeStatusSecret(house.database.db, booking.id),
+    }),
   );
 }

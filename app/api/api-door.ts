@@ -9,6 +9,7 @@ import { answerAvailability } from "./answer-availability.server.ts";
 import { answerBooking } from "./answer-booking.server.ts";
 import { answerOnce } from "./answer-once.server.ts";
 import { answerQuote } from "./answer-quote.server.ts";
+import { answerStatus } from "./answer-status.server.ts";
 import { openApi } from "./open-api.ts";
 import type { Fault } from "./problem.ts";
 import { readBody } from "./read-body.ts";
@@ -48,6 +49,11 @@ export function apiDoor(house: House): Hono {
     if ("fault" in once) return refuse(c, once.fault, once.fault.code === "inFlight" ? soon : {});
     return send(once.answer, once.replayed ? { "Idempotency-Replayed": "true" } : {});
   });
+  door.get("/bookings/:reference", async (c) => {
+    const { reference } = c.req.param();
+    const authorization = c.req.header("authorization") ?? "";
+    return send(await answerStatus({ reference, authorization }, languageOfHeaders(c), house));
+  });
   door.get("/openapi.json", (c) =>
     c.body(description, 200, {
       "Content-Type": "application/json",
@@ -70,6 +76,7 @@ const methods = {
   "/availability": "GET, HEAD",
   "/quotes": "POST",
   "/bookings": "POST",
+  "/bookings/:reference": "GET, HEAD",
   "/openapi.json": "GET, HEAD",
 };
 

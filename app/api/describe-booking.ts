@@ -2,7 +2,22 @@
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import type { CancellationPolicy } from "#app/booking/rules/cancellation.ts";
 import type { PriceLine } from "#app/booking/rules/price.ts";
+import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Amount } from "./answer.ts";
+
+/** While a payment is unfinished, and of one that came to nothing. */
+export interface DescribedPayment {
+  /** Until when the nights are kept. */
+  heldUntil: string | null;
+  /** The address to open, where the guest's bank asks. */
+  url: string | null;
+  /** With it the program asks how it ended. */
+  secret?: string;
+  /** Why the last attempt was refused, null when it was not. */
+  declined?: DeclineReason | null;
+  /** Money came after the nights had gone, and all of it goes back. */
+  refunded?: boolean;
+}
 
 /** What a program is told of its booking. `lines` add up to `total`; each is in its currency. */
 export interface DescribedBooking {
@@ -16,12 +31,14 @@ export interface DescribedBooking {
   dueAtProperty: Amount;
   lines: PriceLine[];
   cancellation: CancellationPolicy["steps"];
-  /** While a payment is unfinished: until when the nights are kept, and the address to open, if the bank wants to ask. */
-  payment?: { heldUntil: string | null; url: string | null };
+  payment?: DescribedPayment;
 }
 
-/** Describes a booking; `url` is where the guest's bank asks, or null. */
-export function describeBooking(booking: Booking, url: string | null): DescribedBooking {
+/** Describes a booking, its `payment` where there is something to say of it. */
+export function describeBooking(
+  booking: Booking,
+  payment: DescribedPayment | null,
+): DescribedBooking {
   const amount = (cents: number): Amount => ({ amount: cents, currency: booking.currency });
   return {
     reference: booking.reference,
@@ -34,8 +51,6 @@ export function describeBooking(booking: Booking, url: string | null): Described
     dueAtProperty: amount(booking.dueAtProperty),
     lines: booking.quote.lines,
     cancellation: booking.policy.steps,
-    ...(booking.status === "pending_payment" && {
-      payment: { heldUntil: booking.holdExpiresAt, url },
-    }),
+    ...(payment && { payment }),
   };
 }

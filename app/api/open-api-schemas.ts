@@ -4,6 +4,7 @@ import { guestLengths } from "#app/booking/rules/booking-request.ts";
 import { countryCodes } from "#app/booking/rules/countries.ts";
 import { mostOfAKind } from "#app/booking/rules/party.ts";
 import { bookingMay } from "#app/booking/rules/status.ts";
+import { declineReasons } from "#app/payments/gateway.ts";
 import { statusOf } from "./problem.ts";
 
 const text = (maxLength: number) => ({ type: "string", maxLength });
@@ -173,10 +174,23 @@ export const schemas = {
       checkIn: ref("Day"),
       checkOut: ref("Day"),
       ...price,
-      payment: object({
-        heldUntil: { type: ["string", "null"], format: "date-time" },
-        url: { type: ["string", "null"], description: "Where the guest's bank asks." },
-      }),
+      payment: object(
+        {
+          heldUntil: { type: ["string", "null"], format: "date-time" },
+          url: { type: ["string", "null"], description: "Where the guest's bank asks." },
+          secret: { type: "string", description: "Asks how it ended. For your program only." },
+          declined: {
+            type: ["string", "null"],
+            enum: [null, ...declineReasons],
+            description: "Why the last attempt was refused.",
+          },
+          refunded: {
+            type: "boolean",
+            description: "Money came after the nights had gone; all of it goes back.",
+          },
+        },
+        ["secret", "declined", "refunded"],
+      ),
     },
     ["payment"],
   ),

@@ -27,9 +27,19 @@ export function openApi(origin: string) {
       "/api/availability": { get: availability },
       "/api/quotes": { post: quotes },
       "/api/bookings": { post: bookings },
+      "/api/bookings/{reference}": { get: bookingStatus },
       "/api/openapi.json": { get: description },
     },
-    components: { schemas },
+    components: {
+      schemas,
+      securitySchemes: {
+        paymentSecret: {
+          type: "http",
+          scheme: "bearer",
+          description: "`payment.secret` of the 202 answer to that booking.",
+        },
+      },
+    },
   };
 }
 
@@ -88,11 +98,34 @@ const bookings = {
     ),
     202: answer(
       "The nights are kept while the payment is unfinished: send the guest to `payment.url`, or, when it is null, wait. " +
-        "The guest gets a letter as soon as the payment went through",
+        "The guest gets a letter as soon as the payment went through. `getBooking` tells how it ended",
       "Booking",
       bookingExamples.pending,
     ),
     ...refusals(400, 402, 405, 409, 413, 415, 422, 429, 500, 503),
+  },
+};
+
+const bookingStatus = {
+  operationId: "getBooking",
+  summary: "How a booking stands that was answered with 202",
+  description:
+    "`status` is `confirmed` once the payment went through, `pending_payment` while it may still do so, and `expired` when its time is " +
+    "over. Ask every few seconds. An unknown reference and a wrong secret get the same answer, and may come twenty times in ten minutes.",
+  parameters: [
+    {
+      name: "reference",
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+      example: bookingExamples.pending.reference,
+    },
+    acceptLanguage(),
+  ],
+  security: [{ paymentSecret: [] }],
+  responses: {
+    200: answer("The booking as it stands", "Booking", bookingExamples.confirmed),
+    ...refusals(404, 405, 429, 500, 503),
   },
 };
 

@@ -28,6 +28,7 @@ export type ApiFaultKey =
   | "busy"
   | "outage"
   | "notFound"
+  | "bookingUnknown"
   | "methodNotAllowed"
   | "internal";
 
@@ -104,6 +105,7 @@ export const statusOf: Record<ProblemCode, number> = {
   keyUnreadable: 400,
   paymentDeclined: 402,
   notFound: 404,
+  bookingUnknown: 404,
   methodNotAllowed: 405,
   inFlight: 409,
   nightsTaken: 409,
@@ -158,6 +160,7 @@ export const ownWords: Partial<Record<ProblemCode, string>> = {
   outage:
     "The house cannot reach its books. Whether this request was carried out is not certain: send it again, with the same key, after the seconds in Retry-After.",
   notFound: "There is nothing at this address. /api/openapi.json describes what there is.",
+  bookingUnknown: "No booking of that reference opens with that secret.",
   methodNotAllowed:
     "This address does not take that method. The header Allow names those it takes.",
   internal:

@@ -6,12 +6,14 @@ import type { CardProvider } from "./card-provider.ts";
 type Cents = number;
 
 /** Why a payment did not go through; each is a message key. `unreachable`: the provider never heard of it. */
-export type DeclineReason =
-  | "declined"
-  | "insufficientFunds"
-  | "authenticationFailed"
-  | "expiredCard"
-  | "unreachable";
+export const declineReasons = [
+  "declined",
+  "insufficientFunds",
+  "authenticationFailed",
+  "expiredCard",
+  "unreachable",
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];
 
 /** How a payment stands with the provider; `reference` is the provider's own name for it. */
 export type GatewayAnswer =

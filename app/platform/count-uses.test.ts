@@ -78,6 +78,7 @@ test.each([
   ["GET", "/book.data", true, ["searches", "anything"]],
   ["GET", "/apartments", false, ["anything"]],
   ["GET", "/api/availability", true, ["programs", "anything"]],
+  ["GET", "/api/bookings/KF-7Q2M4X9A", false, ["guesses", "programs", "anything"]],
   ["POST", "/api/quotes", false, ["programs", "anything"]],
   ["POST", "/api/bookings", false, ["declines", "program bookings", "anything"]],
   ["POST", "/book", true, ["declines", "bookings", "anything"]],

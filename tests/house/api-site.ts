@@ -84,13 +84,20 @@ const description = JSON.parse(JSON.stringify(openApi("https://house.example")))
   components: { schemas: Record<string, Record<string, unknown>> };
 };
 
+// As it is written, else as a pattern with `{names}`.
+function pathOf(pathname: string): Record<string, Operation> | undefined {
+  const fits = (path: string) =>
+    new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(pathname);
+  return description.paths[Object.keys(description.paths).find(fits) ?? ""];
+}
+
 interface Operation {
   responses: Record<string, { content?: Record<string, { schema?: Record<string, unknown> }> }>;
 }
 
 function compare(request: Request, answer: ReadAnswer): void {
   const { pathname } = new URL(request.url);
-  const operation = description.paths[pathname]?.[request.method.toLowerCase()];
+  const operation = pathOf(pathname)?.[request.method.toLowerCase()];
   const type = answer.headers.get("content-type") ?? "";
   const described = operation?.responses[answer.status]?.content?.[type];
   if (operation && !described)

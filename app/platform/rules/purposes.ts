@@ -56,6 +56,7 @@ export function purposesOf(method: string, path: string, hasQuery: boolean): Pur
 const search = /^\/(?:apartments|book)(?:\/|$)/;
 
 const reading: [RegExp, Purpose[]][] = [
+  [/^\/api\/bookings\/./, [guesses, programs]],
   [/^\/api\//, [programs]],
   [/^\/calendars\//, [guesses, calendars]],
   [/^\/(?:my-booking|review|admin\/invitation)\/./, [guesses]],

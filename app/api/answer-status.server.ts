@@ -1,0 +1,63 @@
+// GET /api/bookings/{reference}: how a booking stands whose payment was unfinished, for the program that made it.
+import { timingSafeEqual } from "node:crypto";
+import { facts } from "#property/facts.ts";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { listPayments, openStatuses } from "#app/booking/payments.sql.server.ts";
+import { isReference } from "#app/booking/rules/reference.ts";
+import { settlePayment } from "#app/booking/settle-payment.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { type Answer, answerJson } from "./answer.ts";
+import { describeBooking, type DescribedPayment } from "./describe-booking.ts";
+import { makeStatusSecret } from "./make-status-secret.server.ts";
+import { refuseRequest } from "./refuse-request.server.ts";
+
+/**
+ * Asks the gateway first, as the page does when the guest comes back from the bank. Without a booking of that reference,
+ * and with another secret or none, the answer is the same.
+ */
+export async function answerStatus(
+  asked: { reference: string; authorization: string },
+  language: Language,
+  house: House,
+): Promise<Answer> {
+  const { db } = house.database;
+  const booking = isReference(asked.reference, facts.referencePrefix)
+    ? await findBookingByReference(db, asked.reference)
+    : null;
+  const secret = await makeStatusSecret(db, booking?.id ?? "");
+  if (!isSame(asked.authorization, `Bearer ${secret}`) || !booking)
+    return refuseRequest([{ code: "bookingUnknown", field: null }], language, house);
+  const { settled, payment } = await settleLast(booking, house);
+  return answerJson(200, describeBooking(settled, payment));
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+// A booking without a payment is paid at the property.
+async function settleLast(
+  booking: Booking,
+  house: House,
+): Promise<{ settled: Booking; payment: DescribedPayment | null }> {
+  const { db } = house.database;
+  const last = (await listPayments(db, booking.id)).at(-1);
+  const known = last && (await settlePayment(last.id, house));
+  if (!known) return { settled: booking, payment: null };
+  const { booking: settled, outcome } = known;
+  const payment: DescribedPayment = {
+    heldUntil: settled.holdExpiresAt,
+    url: outcome === "actionNeeded" ? known.url : null,
+    declined: outcome === "declined" ? known.why : null,
+  };
+  if (settled.status === "pending_payment") return { settled, payment };
+  if (settled.status !== "expired") return { settled, payment: null };
+  // An attempt that is still open has taken money that is on its way back.
+  const refunded = (await listPayments(db, booking.id)).some(
+    ({ status }) => status === "refunded" || openStatuses.includes(status),
+  );
+  return { settled, payment: { ...payment, refunded } };
+}

@@ -1,0 +1,112 @@
+// How a payment ended after a 202: told to whoever has the secret of that answer, and to nobody else.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import { expireHolds } from "#app/booking/expire-holds.server.ts";
+import { aBookingBody, anApiSite } from "#tests/house/api-site.ts";
+import type { ApiSite } from "#tests/house/api-site.ts";
+import { aCard } from "#tests/house/booking-requests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+import { answerBank } from "#tests/house/unfinished.ts";
+
+describe.each(databases)("the end of a program's payment on %s", (dialect) => {
+  let till: Till;
+  let site: ApiSite;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    site = anApiSite(till.house);
+  });
+  afterEach(() => till.close());
+
+  const ask = (reference: string, secret: string) =>
+    site.get(`/api/bookings/${reference}`, { Authorization: `Bearer ${secret}` });
+  const begin = async (card: Parameters<typeof aCard>[0] = "challenge", changes = {}) => {
+    const { status, body } = await site.book(aBookingBody({ payment: aCard(card), ...changes }));
+    expect(status).toBe(202);
+    const { reference, payment } = body;
+    const booking = (await findBookingByReference(till.database.db, reference))!;
+    return { reference, secret: payment.secret as string, payment, booking };
+  };
+
+  test("while the bank waits the address is told again, then that the booking stands", async () => {
+    const { reference, secret, payment, booking } = await begin();
+    expect(secret).toMatch(/^[\w-]{22}$/);
+    const waiting = await ask(reference, secret);
+    expect(waiting.status).toBe(200);
+    expect(waiting.headers.get("cache-control")).toBe("no-store");
+    expect(waiting.body).toMatchObject({
+      reference,
+      status: "pending_payment",
+      payment: { heldUntil: "2026-11-20T08:15:00.000Z", url: payment.url, declined: null },
+    });
+    await answerBank(booking, "approve", till.house);
+    const first = await ask(reference, secret);
+    expect(first.body).toMatchObject({
+      reference,
+      status: "confirmed",
+      dueNow: { amount: 1938_66 },
+    });
+    expect(first.body.payment).toBeUndefined();
+    expect((await ask(reference, secret)).text).toBe(first.text);
+    expect(first.text).not.toMatch(/moreau|claire/i);
+    expect((await till.standing(booking)).letters).toEqual([
+      "guestConfirmation",
+      "ownerNewBooking",
+    ]);
+  });
+
+  test("a bank that refuses, then a time that is over", async () => {
+    const { reference, secret, booking } = await begin();
+    await answerBank(booking, "refuse", till.house);
+    expect((await ask(reference, secret)).body).toMatchObject({
+      status: "pending_payment",
+      payment: { url: null, declined: "authenticationFailed" },
+    });
+    till.clock.advance({ minutes: 15 });
+    await expireHolds(till.house);
+    const { body } = await ask(reference, secret);
+    expect(body).toMatchObject({
+      status: "expired",
+      payment: { heldUntil: null, refunded: false },
+    });
+  });
+
+  test("money that came after the nights had gone is said to go back", async () => {
+    const { reference, secret, booking } = await begin();
+    till.clock.advance({ minutes: 16 });
+    expect((await site.book(aBookingBody())).status).toBe(201);
+    await answerBank(booking, "approve", till.house);
+    expect((await ask(reference, secret)).body).toMatchObject({
+      status: "expired",
+      payment: { url: null, refunded: true },
+    });
+  });
+
+  test("the same key is answered with the same secret", async () => {
+    const body = aBookingBody({ payment: aCard("challenge") });
+    const [one, again] = [await site.book(body, "a key"), await site.book(body, "a key")];
+    expect(again.text).toBe(one.text);
+  });
+
+  test("whoever has not this booking's secret learns nothing, not even that it exists", async () => {
+    const { reference, secret } = await begin();
+    const other = await begin("challenge", { apartment: 2 });
+    const unknown = await ask("KF-00000000", secret);
+    expect([unknown.status, unknown.body.code]).toEqual([404, "bookingUnknown"]);
+    const refused = [
+      await ask(reference, other.secret),
+      await ask(reference, ""),
+      await ask(reference, `${secret}x`),
+      await ask(reference, secret.toUpperCase()),
+      await ask(reference.toLowerCase(), secret),
+      await ask("%00%F0%9F%98%80", secret),
+      await ask("x".repeat(5_000), secret),
+      await site.get(`/api/bookings/${reference}`),
+      await site.get(`/api/bookings/${reference}?secret=${secret}`),
+      await site.get(`/api/bookings/${reference}`, { Authorization: secret }),
+    ];
+    for (const { status, text, headers } of refused)
+      expect([status, text, [...headers]]).toEqual([404, unknown.text, [...unknown.headers]]);
+  });
+});

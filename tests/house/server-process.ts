@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** Everything that it has written to its standard streams. */
   output(): string;
   /** SIGKILL: ends without a word. */
@@ -54,6 +55,7 @@ export async function startServer(
   await opened.promise;
   return {
     origin,
+    pid: child.pid!,
     output: () => output,
     kill: async () => void (await end(child, "SIGKILL")),
     stop: () => end(child, "SIGTERM"),

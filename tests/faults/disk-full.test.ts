@@ -1,0 +1,101 @@
+// The disk under SQLite is full: whoever reads goes on, whoever books is told to come back, nothing is lost or broken, and when
+// there is room again the house sells by itself.
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { postBooking } from "#tests/house/api-client.ts";
+import { faultsInTheBooks } from "#tests/house/books.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { startServer } from "#tests/house/server-process.ts";
+import type { ServerProcess } from "#tests/house/server-process.ts";
+import { openSmallDisk } from "#tests/house/small-disk.ts";
+import type { SmallDisk } from "#tests/house/small-disk.ts";
+import { sqliteTemplate } from "#tests/house/templates.ts";
+
+let disk: SmallDisk;
+let server: ServerProcess;
+beforeEach(async () => {
+  disk = openSmallDisk();
+  const template = sqliteTemplate(inject("templates"), "seeded");
+  copyFileSync(join(template, "house.sqlite"), join(disk.folder, "house.sqlite"));
+  server = await startServer({ databaseUrl: null, dataDir: disk.folder });
+});
+afterEach(async () => {
+  await server.stop();
+  disk.close();
+});
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const answer = await fetch(server.origin + path, {
+    redirect: "manual",
+    ...init,
+    headers: { Accept: "text/html", Origin: server.origin },
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const told: string[] = [];
+let wishes = 0;
+async function book(): Promise<number | undefined> {
+  const n = wishes++;
+  const stay = aComingStay({ inDays: 10 + 5 * Math.floor(n / 6), nights: 5 });
+  const answer = await postBooking(server.origin, { apartment: 1 + (n % 6), stay });
+  if (answer?.status === 201) told.push(String(answer.body["reference"]));
+  return answer?.status;
+}
+
+function integrity(): unknown {
+  const file = new DatabaseSync(join(disk.folder, "house.sqlite"), { readOnly: true });
+  try {
+    return file.prepare("pragma integrity_check").get();
+  } finally {
+    file.close();
+  }
+}
+
+const { checkIn, checkOut } = aComingStay({ inDays: 400, nights: 5 });
+const stay = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
+
+test("full, and empty again", async () => {
+  for (let n = 0; n < 8; n++) expect(await book()).toBe(201);
+
+  disk.fill(server.pid, "house.sqlite-wal");
+  // What is left of the last page may still take one.
+  const answers = [];
+  for (let n = 0; n < 12; n++) answers.push(await book());
+  expect(answers.slice(6)).toEqual([503, 503, 503, 503, 503, 503]);
+  for (const path of [
+    "/en",
+    `/de/book?${stay}`,
+    `/ru/apartments?${stay}`,
+    `/api/availability?${stay}&apartment=1`,
+    "/healthz",
+    "/readyz",
+  ])
+    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  const form = new URLSearchParams({ reference: "KF-7Q2M4XW9", email: "claire@example.com" });
+  const refused = await ask("/fr/my-booking", { method: "POST", body: form });
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("5");
+  expect(refused.text).toContain('<html lang="fr"');
+  expect(integrity()).toEqual({ integrity_check: "ok" });
+  // The jobs come round in vain, and come round again.
+  await wait(3_000);
+
+  disk.empty(server.pid);
+  await expect.poll(book, { timeout: 10_000 }).toBe(201);
+  expect(await book()).toBe(201);
+  expect(integrity()).toEqual({ integrity_check: "ok" });
+  await server.kill();
+
+  const database = await openDatabase({ databaseUrl: null, dataDir: disk.folder });
+  try {
+    const rows = await database.db.selectFrom("bookings").select("reference").execute();
+    expect(rows.map(({ reference }) => reference).sort()).toEqual(told.toSorted());
+    expect(await faultsInTheBooks(database.db)).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,103 @@
+// What must not stand in the sources at all: code made of text, statements made of text, markup made of text, and React's
+// server functions. Each search is tried on a line that has what it looks for.
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const sources = globSync(["app/**/*.{ts,tsx}", "db/**/*.ts", "property/**/*.ts", "server.ts"])
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: withoutComments(readFileSync(file, "utf8")) }));
+
+interface Search {
+  what: string;
+  peer: string;
+  pattern: RegExp;
+  /** Would be the bug. */
+  planted: string[];
+  /** Where it is meant, each looked at: what stands in them is ours alone. */
+  known?: string[];
+}
+
+const searches: Search[] = [
+  {
+    what: "code made of text",
+    peer: "MotoPress 2025-66078",
+    pattern:
+      /\beval\s*\(|new Function\b|\bFunction\s*\(|from "node:vm"|runIn(?:New|This)Context|set(?:Timeout|Interval)\(\s*["'`]/,
+    planted: [
+      "eval(text)",
+      "new Function(body)",
+      'import vm from "node:vm";',
+      'setTimeout("go()")',
+    ],
+  },
+  {
+    what: "a module or a file named by data",
+    peer: "MotoPress 2025-66078",
+    pattern: /\bimport\(\s*(?!\s*["'])|\brequire\(|createRequire/,
+    planted: ["await import(params.page)", "import(`./${name}.ts`)", "require(name)"],
+    known: [
+      // In the browser alone, where the policy lets no script come from elsewhere: files of the build, named by the page's own markup.
+      "app/frame/wake-later.ts",
+      "app/pages/location/map.client.ts",
+    ],
+  },
+  {
+    what: "a program of the machine's",
+    peer: "MotoPress 2025-66078",
+    pattern: /child_process|worker_threads|process\.binding/,
+    planted: ['import { exec } from "node:child_process";'],
+  },
+  {
+    what: "a statement made of text",
+    peer: "QloApps 2023-36284, Easy!Appointments 2025-50383",
+    pattern:
+      /sql\.raw\(|rawQuery|\.unsafe\(|\bdb\.exec\(|client\.query\(`[^`]*\$\{|sql<?[^`]*`[^`]*'\$\{/,
+    planted: ["orderBy(sql.raw(order))", "sql`select * from t where a = '${value}'`"],
+    known: [
+      // The name of a hidden column and of our own expressions, written in the file itself.
+      "app/analytics/count-day.sql.server.ts",
+      "app/analytics/visits.sql.server.ts",
+      "app/analytics/make-days.sql.server.ts",
+      "db/migrations/bump-on.ts",
+      "app/platform/sqlite-dialect.server.ts",
+    ],
+  },
+  {
+    what: "markup made of text",
+    peer: "QloApps 2026-25558, MotoPress 2022-50948, VikBooking 2026-95684",
+    pattern:
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\$\{\s*raw\(/,
+    planted: [
+      "<p dangerouslySetInnerHTML={{ __html: name }} />",
+      "element.innerHTML = name",
+      "html`${raw(name)}`",
+    ],
+    known: [
+      "app/ui/icon.tsx",
+      "app/ui/icon-markup.ts",
+      "app/letters/letter-frame.email.tsx",
+      "app/root.tsx",
+      "app/dev-mail/mail-page.ts",
+      "app/dev-mail/inbox-views.ts",
+      "app/frame/trusted-types.client.ts",
+    ],
+  },
+];
+
+test.each(searches)("no $what ($peer)", ({ pattern, planted, known = [] }) => {
+  for (const line of planted) expect([line, pattern.test(line)]).toEqual([line, true]);
+  const found = sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+  expect(found.filter((file) => !known.includes(file))).toEqual([]);
+});
+
+test("no React server functions among the packages (CVE-2025-55182)", () => {
+  const lock = readFileSync("package-lock.json", "utf8");
+  expect(lock).toContain('"node_modules/react-dom"');
+  // Others name them as packages that they could work with; none is there.
+  expect(lock.match(/"node_modules\/[^"]*react-server-dom[^"]*"/g)).toBe(null);
+  expect(sources.filter(({ text }) => /^\s*["']use server["']/m.test(text))).toEqual([]);
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+}

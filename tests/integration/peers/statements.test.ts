@@ -1,0 +1,169 @@
+// Pieces of statements in every date, id, order and search that an address carries: they are words to be compared, or nothing.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/house/bookings.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { everyRow } from "#tests/house/every-row.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anOwner, ownerEmail } from "#tests/house/owner-people.ts";
+import { aWholeSite } from "#tests/house/whole-site.ts";
+import type { WholeSite } from "#tests/house/whole-site.ts";
+
+// Each is true for every row, ends the statement, or breaks it, where it is not taken for a word.
+const pieces = [
+  "2027-03-20' or '1'='1",
+  "x') or 1=1 -- ",
+  "1); delete from nights; -- ",
+  "first_name desc, (select passphrase_hash from people)",
+];
+
+// Where a piece stands; `%` is its place. Signed in as the owner.
+const addresses = [
+  "/api/availability?checkIn=%&checkOut=2027-03-27&adults=2",
+  "/api/availability?checkIn=2027-03-20&checkOut=%&adults=%&children=%",
+  "/apartments?checkIn=%&checkOut=%&guests=%&side=%&priceMin=%&priceMax=%",
+  "/apartments/%",
+  "/book?checkIn=2027-03-20&checkOut=2027-03-27&adults=2&apartment=%&month=%&plan=%&day=%",
+  "/gallery/%",
+  "/legal/%",
+  "/photos/%",
+  "/calendars/%.ics",
+  "/my-booking/%",
+  "/my-booking/%/invoice.pdf?number=%",
+  "/review/%",
+  "/sandbox-bank?payment=%",
+  "/admin/bookings?q=%",
+  "/admin/bookings?status=%&apartment=%&arrival=%&page=%",
+  "/admin/bookings?order=%",
+  "/admin/bookings/export?q=%&order=%",
+  "/admin/bookings/%",
+  "/admin/bookings/%/guest/export",
+  "/admin/calendar?from=%",
+  "/admin/log?before=%&booking=%",
+  "/admin/messages?status=%&search=%&page=%",
+  "/admin/messages/%",
+  "/admin/analytics?p=range&from=%&to=%",
+  "/admin/analytics/export?table=%&p=%",
+  "/admin/apartments/%",
+  "/admin/pictures/%",
+  "/admin/voices/%",
+  "/admin/channels/%",
+  "/admin/rates/nights?apartment=%&month=%",
+];
+
+describe.each(databases)("on %s", (dialect) => {
+  let database: TestDatabase;
+  let site: WholeSite;
+  let headers: { Cookie: string };
+  beforeEach(async () => {
+    const clock = aClock();
+    database = await openTestDatabase(dialect, { seeded: true });
+    const house = aHouse(database, clock);
+    site = aWholeSite(house);
+    await anOwner(house);
+    headers = { Cookie: await site.cookieOf(ownerEmail) };
+    await writeBooking(database.db, aBooking(), clock.now());
+    const other = {
+      id: "other",
+      reference: "KF-00000002",
+      checkIn: "2027-05-01",
+      checkOut: "2027-05-08",
+    };
+    await writeBooking(
+      database.db,
+      aBooking({ ...other, firstName: "Zoë", lastName: "O'Neil" }),
+      clock.now(),
+    );
+  });
+  afterEach(() => database.close());
+
+  const visit = (address: string, piece: string) =>
+    site.ask(
+      address.replaceAll("%", () => encodeURIComponent(piece)),
+      { headers },
+    );
+
+  const references = async (order: string) => {
+    const { text } = await visit("/admin/bookings?order=%", order);
+    return [...new Set(text.match(/KF-[0-9A-Z]{8}/g))];
+  };
+  const listed = async (words: string) => (await visit("/admin/bookings?q=%", words)).text;
+
+  test(
+    "nothing breaks, nothing changes, and a piece finds no more than a word that is not there",
+    { timeout: 120_000 },
+    async () => {
+      // An export writes a line of its own into the log.
+      const before = await everyRow(database, ["audit_log"]);
+      for (const address of addresses) {
+        const nothing = await visit(address, "zzzz");
+        for (const piece of pieces) {
+          const { status, text } = await visit(address, piece);
+          const found = ["KF-7M3QX9TD", "O&#x27;Neil", "argon2"].filter(
+            (word) => text.includes(word) && !nothing.text.includes(word),
+          );
+          expect({ address, piece, status, found }).toEqual({
+            address,
+            piece,
+            status: nothing.status,
+            found: [],
+          });
+        }
+      }
+      expect(await everyRow(database, ["audit_log"])).toEqual(before);
+    },
+  );
+
+  test("an order that is none is the usual one", async () => {
+    const usual = await references("-booked");
+    expect(usual).toHaveLength(2);
+    for (const order of [...pieces, "check_in desc", "email", "1", "__proto__"])
+      expect([order, await references(order)]).toEqual([order, usual]);
+    expect((await references("-stay"))[0]).toBe("KF-00000002");
+  });
+
+  test("an apostrophe in a name is found as it is, and a wildcard is a letter", async () => {
+    expect(await listed("O'Neil")).toContain("KF-00000002");
+    expect(await listed("O'Neil")).not.toContain("KF-7M3QX9TD");
+    for (const wildcard of ["%", "_____", "*"])
+      expect(await listed(wildcard)).not.toContain("KF-00000002");
+  });
+
+  test("what a guest writes is kept to the letter", async () => {
+    const words = "Robert'); drop table bookings; --\\";
+    const guest = {
+      firstName: words,
+      lastName: "O''Neil",
+      email: "o'neil@example.com",
+      phone: "+33612345678",
+      country: "FR",
+    };
+    const answer = await site.ask("/api/bookings", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": "'; drop table nights; --",
+      },
+      body: JSON.stringify({
+        apartment: 4,
+        checkIn: "2027-06-01",
+        checkOut: "2027-06-08",
+        adults: 2,
+        children: 0,
+        ratePlan: "flexible",
+        guest,
+        payment: { method: "property" },
+        consents: { terms: true, privacy: true, cancellation: true },
+        language: "en",
+      }),
+    });
+    expect(answer.status).toBe(201);
+    const kept = await database.db
+      .selectFrom("bookings")
+      .select(["first_name", "last_name"])
+      .where("apartment_id", "=", 4)
+      .execute();
+    expect(kept).toEqual([{ first_name: words, last_name: "O''Neil" }]);
+  });
+});

@@ -1,0 +1,237 @@
+// What one guest can reach of another, and anybody of anyone: pages, papers, calendars, refunds, reviews, by whatever is named.
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases } from "#tests/house/open-house.ts";
+import { everyRow } from "#tests/house/every-row.ts";
+import { readPdf } from "#tests/house/read-pdf.ts";
+import { openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
+import { aWholeSite } from "#tests/house/whole-site.ts";
+import type { WholeAnswer, WholeSite } from "#tests/house/whole-site.ts";
+import { pagePatterns } from "./asked-names.ts";
+import { aKnownGuest } from "./two-guests.ts";
+import type { KnownGuest } from "./two-guests.ts";
+
+const guestPages = pagePatterns().filter((pattern) =>
+  /^\/(?:my-booking|review)\/:token/.test(pattern),
+);
+// Limits and letters count who asked; they hold nobody's booking.
+const counted = ["message_limits", "use_counts", "use_limits", "drafts"];
+
+describe.each(databases)("on %s", (dialect) => {
+  let till: Till;
+  let site: WholeSite;
+  let ann: KnownGuest;
+  let bob: KnownGuest;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    site = aWholeSite(till.house);
+    ann = await aKnownGuest(till, "Ann", 4);
+    bob = await aKnownGuest(till, "Bob", 5);
+  });
+  afterEach(() => till.close());
+
+  // All that names Bob, under every name that a page might look for.
+  const namesBob = () => ({
+    number: bob.invoice,
+    reference: bob.booking.reference,
+    booking: bob.booking.id,
+    bookingId: bob.booking.id,
+    booking_id: bob.booking.id,
+    id: bob.booking.id,
+    payment: bob.paymentId,
+    paymentId: bob.paymentId,
+    token: bob.secret,
+    email: bob.booking.email,
+    apartment: "5",
+    message: "m-Bob",
+  });
+  const rowsOf = async (booking: KnownGuest["booking"]) => {
+    const all = Object.entries(await everyRow(till.database, counted)).flatMap(([table, rows]) =>
+      rows.map((row) => `${table} ${JSON.stringify(row)}`),
+    );
+    return all.filter((row) => row.includes(booking.id)).toSorted();
+  };
+  const everything = () => everyRow(till.database, counted);
+
+  test("a guest's secret shows that guest alone, whatever of another it is asked for with", async () => {
+    expect(guestPages.length).toBeGreaterThan(8);
+    const query = new URLSearchParams(namesBob()).toString();
+    for (const pattern of guestPages)
+      for (const data of ["", ".data"]) {
+        const own = addressOf(pattern, ann.secret, ann.reviewSecret) + data;
+        const shown = await said(await site.ask(`${own}?${query}`));
+        const leaked = bob.marks.filter((mark) => mark !== bob.secret && shown.includes(mark));
+        expect([own, leaked.filter((mark) => !asked(query, mark, shown))]).toEqual([own, []]);
+      }
+    // They are there for Bob.
+    expect(await said(await site.ask(`/my-booking/${bob.secret}`))).toContain("FirstBob");
+    expect(await said(await site.ask(`/my-booking/${bob.secret}/invoice.pdf`))).toContain(
+      "LastBob",
+    );
+    expect(
+      await said(await site.ask(`/my-booking/${ann.secret}/invoice.pdf?number=${ann.invoice}`)),
+    ).toContain("LastAnn");
+    expect(
+      (await site.ask(`/my-booking/${ann.secret}/invoice.pdf?number=${bob.invoice}`)).status,
+    ).toBe(404);
+  });
+
+  test("a form behind one guest's secret changes nothing of another's", async () => {
+    const before = await rowsOf(bob.booking);
+    const { version, total } = bob.booking;
+    const form = {
+      ...namesBob(),
+      version: String(version),
+      total: String(total),
+      refund: "0",
+      agree: "yes",
+      checkIn: "2027-02-01",
+      checkOut: "2027-02-08",
+      adults: "1",
+      children: "0",
+      text: "Mine now",
+      title: "Mine",
+      stars: "1",
+      guest: "Ann",
+      status: "shown",
+      manageToken: bob.secret,
+    };
+    for (const pattern of guestPages)
+      for (const refund of ["0", String(bob.booking.dueNow), String(ann.booking.dueNow)])
+        await site.post(addressOf(pattern, ann.secret, ann.reviewSecret), { ...form, refund });
+    expect(await rowsOf(bob.booking)).toEqual(before);
+  });
+
+  test("no word but the secret itself opens a page or moves anything", async () => {
+    const { booking, secret, reviewSecret } = bob;
+    const hash = createHash("sha256").update(secret);
+    const wrong = [
+      "undefined",
+      "null",
+      "true",
+      "0",
+      "1",
+      "[object Object]",
+      "%",
+      "_",
+      "*",
+      "' or '1'='1",
+      "x && y",
+      booking.id,
+      booking.reference,
+      booking.email,
+      bob.invoice,
+      bob.paymentId,
+      hash.copy().digest("hex"),
+      hash.copy().digest("base64url"),
+      hash.digest("base64"),
+      secret.slice(0, -1),
+      `${secret}x`,
+      `${secret}\u0000`,
+      `${secret},${ann.secret}`,
+      secret.toUpperCase() === secret ? secret.toLowerCase() : secret.toUpperCase(),
+    ];
+    const before = await everything();
+    const form = {
+      agree: "yes",
+      version: String(booking.version),
+      refund: String(booking.dueNow),
+      total: "1",
+      token: secret,
+    };
+    for (const pattern of guestPages) {
+      const isReview = pattern.startsWith("/review");
+      // The secret of one kind of page is none for the other.
+      for (const word of [...wrong, isReview ? secret : reviewSecret]) {
+        const address = addressOf(pattern, word);
+        const shown = await site.ask(address);
+        const sent = await site.post(address, form);
+        expect([
+          address,
+          shown.status,
+          bob.marks.filter((mark) => !word.includes(mark) && shown.text.includes(mark)),
+        ]).toEqual([address, 404, []]);
+        // Ending the links says the same to everybody.
+        const isSame = pattern.endsWith("/links") ? [303] : [404, 405];
+        expect([address, isSame.includes(sent.status)]).toEqual([address, true]);
+      }
+      const none = addressOf(pattern, "");
+      await site.post(none, form);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("nobody learns of a guest without a secret: not by reference, address, telephone or number", async () => {
+    const before = await everything();
+    const query = new URLSearchParams({
+      ...namesBob(),
+      q: "LastBob",
+      search: "LastBob",
+      phone: bob.booking.phone,
+      step: "details",
+      checkIn: "2027-02-01",
+      checkOut: "2027-02-08",
+    });
+    const about = pagePatterns().flatMap((pattern) =>
+      [bob.booking.reference, bob.booking.id, bob.booking.email, bob.invoice].map((word) =>
+        pattern.replace(/:\w+|\*/g, encodeURIComponent(word)),
+      ),
+    );
+    const doors = [
+      "/api/bookings",
+      `/api/bookings/${bob.booking.reference}`,
+      `/api/bookings/${bob.booking.id}`,
+      "/api/availability",
+      "/calendars/5.ics",
+      `/calendars/${bob.booking.id}.ics`,
+      "/sitemap.xml",
+      "/metrics",
+      "/llms.txt",
+    ];
+    for (const path of new Set([...about, ...doors]))
+      for (const data of ["", ".data"]) {
+        const shown = await said(await site.ask(`${path}${data}?${query.toString()}`));
+        const leaked = bob.marks.filter(
+          (mark) =>
+            shown.includes(mark) &&
+            !asked(query.toString() + encodeURIComponent(path), mark, shown),
+        );
+        expect([path, leaked]).toEqual([path, []]);
+      }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("who finds a booking by reference and address gets a letter, not the page; another address gets none", async () => {
+    const find = (email: string) =>
+      site.post("/my-booking", { reference: bob.booking.reference, email });
+    const [right, wrong] = [await find(bob.booking.email), await find(ann.booking.email)];
+    expect([right.status, right.headers.get("location")]).toEqual([
+      wrong.status,
+      wrong.headers.get("location"),
+    ]);
+    const letters = await till.database.db
+      .selectFrom("outbox")
+      .select(["recipient", "booking_id"])
+      .where("kind", "=", "guestLink")
+      .execute();
+    expect(letters).toEqual([{ recipient: bob.booking.email, booking_id: bob.booking.id }]);
+  });
+});
+
+// What was asked with may stand in an address that is shown again, and nowhere else.
+function asked(query: string, mark: string, shown: string): boolean {
+  if (!decodeURIComponent(query.replaceAll("+", " ")).includes(mark)) return false;
+  const without = shown.replace(/(?:href|action|content|value)="[^"]*"/g, "");
+  return !without.includes(mark);
+}
+
+async function said({ headers, text, bytes }: WholeAnswer): Promise<string> {
+  return headers.get("content-type") === "application/pdf" ? readPdf(bytes).lines.join("\n") : text;
+}
+
+function addressOf(pattern: string, secret: string, reviewSecret = secret): string {
+  return pattern
+    .replace("/review/:token", `/review/${encodeURIComponent(reviewSecret)}`)
+    .replace(":token", encodeURIComponent(secret));
+}

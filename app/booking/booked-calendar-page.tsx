@@ -2,7 +2,7 @@
 import { findOwnDraft } from "./find-own-draft.server.ts";
 import { readVisit } from "./read-visit.server.ts";
 import { keepsNights } from "./rules/status.ts";
-import { writeBookingCalendar } from "./write-booking-calendar.server.ts";
+import { writeBookingCalendar } from "./my-booking/write-booking-calendar.server.ts";
 import type { Route } from "./+types/booked-calendar-page";
 
 /** The file in the language of the address; 404 for a browser that has booked nothing. */

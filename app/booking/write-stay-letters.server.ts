@@ -4,7 +4,7 @@ import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction, type Trx } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
-import { keepLink } from "./booking-links.sql.server.ts";
+import { keepLink } from "./my-booking/booking-links.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
 import { keepReviewLink } from "./review-links.sql.server.ts";

@@ -1,9 +1,9 @@
 // `/my-booking/<secret>/write`: a guest tells the house when and how, asks for a transfer, or anything else.
 import { data, redirect } from "react-router";
 import { OwnPageFrame } from "#app/booking/my-booking/own-page-frame.tsx";
-import { loadMyBooking } from "#app/booking/load-my-booking.server.ts";
+import { loadMyBooking } from "#app/booking/my-booking/load-my-booking.server.ts";
 import { readForm } from "#app/booking/read-form.server.ts";
-import { secretAddressHeaders } from "#app/booking/secret-address-headers.ts";
+import { secretAddressHeaders } from "#app/booking/my-booking/secret-address-headers.ts";
 import styles from "#app/booking/booking.css?url";
 import { houseContext, visitContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";

@@ -6,7 +6,7 @@ import { readLocked } from "#app/booking/placing/read-locked.server.ts";
 import { changedWishes, type ArrivalWish } from "#app/booking/rules/arrival-wish.ts";
 import { guestMayDecide } from "#app/booking/rules/guest-may.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
-import { tellArrival } from "#app/booking/tell-arrival.server.ts";
+import { tellArrival } from "#app/booking/my-booking/tell-arrival.server.ts";
 import { formText } from "#app/booking/rules/form-values.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";

@@ -1,7 +1,7 @@
 // `/review/<secret>`: a guest reviews a stay, by the link of the thanks alone; afterwards, what was sent and what became of it.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
-import { secretAddressHeaders } from "#app/booking/secret-address-headers.ts";
+import { secretAddressHeaders } from "#app/booking/my-booking/secret-address-headers.ts";
 import bookingStyles from "#app/booking/booking.css?url";
 import { houseContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";

@@ -1,7 +1,7 @@
 // The digital guide: read with the secret alone, and the door code only when its day has come.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { headers, loader } from "#app/booking/guide-page.tsx";
-import { loadGuide } from "#app/booking/load-guide.server.ts";
+import { headers, loader } from "#app/booking/guide/guide-page.tsx";
+import { loadGuide } from "#app/booking/guide/load-guide.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";

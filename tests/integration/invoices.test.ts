@@ -10,7 +10,7 @@ import { changeStay } from "#app/booking/change-stay.server.ts";
 import { listInvoices } from "#app/booking/invoices.sql.server.ts";
 import { issueInvoice } from "#app/booking/issue-invoice.server.ts";
 import { markBooking } from "#app/booking/mark-booking.server.ts";
-import { loader } from "#app/booking/my-booking-invoice-page.tsx";
+import { loader } from "#app/booking/my-booking/my-booking-invoice-page.tsx";
 import { refundBooking } from "#app/booking/refund-booking.server.ts";
 import type { Mark } from "#app/booking/rules/marks.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { loadMyChange } from "#app/booking/load-my-change.server.ts";
-import { action, loader } from "#app/booking/my-booking-change-page.tsx";
+import { loadMyChange } from "#app/booking/my-booking/load-my-change.server.ts";
+import { action, loader } from "#app/booking/my-booking/my-booking-change-page.tsx";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
 import { databases } from "#tests/house/open-house.ts";

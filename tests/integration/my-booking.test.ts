@@ -3,10 +3,13 @@ import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loader as calendarLoader } from "#app/booking/my-booking-calendar-page.tsx";
-import { headers as pageHeaders, loader as pageLoader } from "#app/booking/my-booking-page.tsx";
+import { loader as calendarLoader } from "#app/booking/my-booking/my-booking-calendar-page.tsx";
+import {
+  headers as pageHeaders,
+  loader as pageLoader,
+} from "#app/booking/my-booking/my-booking-page.tsx";
 import { insertBooking } from "#app/booking/bookings.sql.server.ts";
-import { loadMyBooking } from "#app/booking/load-my-booking.server.ts";
+import { loadMyBooking } from "#app/booking/my-booking/load-my-booking.server.ts";
 import { insertPayment, updatePayment } from "#app/booking/payments.sql.server.ts";
 import { type House, houseContext } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";

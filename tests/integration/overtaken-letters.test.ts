@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { endBookingLinks } from "#app/booking/end-booking-links.server.ts";
+import { endBookingLinks } from "#app/booking/my-booking/end-booking-links.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { isLetterOvertaken } from "#app/booking/letters/judge-letter.server.ts";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
-import { sendBookingLink } from "#app/booking/send-booking-link.server.ts";
+import { sendBookingLink } from "#app/booking/my-booking/send-booking-link.server.ts";
 import { writeStayLetters } from "#app/booking/write-stay-letters.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Charge } from "#app/payments/gateway.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { keepLink } from "#app/booking/booking-links.sql.server.ts";
+import { keepLink } from "#app/booking/my-booking/booking-links.sql.server.ts";
 import { findBookingByReference, findBookingByToken } from "#app/booking/bookings.sql.server.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { writeDraft } from "#app/booking/drafts.sql.server.ts";

@@ -1,7 +1,7 @@
 // How to let oneself in: the code of the door and the Wi-Fi, or the day they are shown from.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Guide } from "../load-guide.server.ts";
+import type { Guide } from "./load-guide.server.ts";
 import { GuideSection } from "./section.tsx";
 
 /** Says what to do where the owner has set no code yet. */

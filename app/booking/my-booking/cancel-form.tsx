@@ -1,7 +1,7 @@
 // What a guest gets back on cancelling, and the button that agrees to it.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import type { MyCancellation } from "../load-my-cancellation.server.ts";
+import type { MyCancellation } from "./load-my-cancellation.server.ts";
 import { RefundSum } from "../refund-sum.tsx";
 
 /** The money, from what was paid to what comes back. */

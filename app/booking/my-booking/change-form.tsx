@@ -1,7 +1,7 @@
 // Asks which stay it shall be: a plain form that writes it into the address. Nothing is changed by asking.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import type { MyChange } from "../load-my-change.server.ts";
+import type { MyChange } from "./load-my-change.server.ts";
 import { myChangeFields } from "../rules/my-change-form.ts";
 import { isPlainDate } from "../rules/plain-date.ts";
 

@@ -1,6 +1,6 @@
 // What another stay costs, beside what was agreed, and the button that agrees to it.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { MyChange } from "../load-my-change.server.ts";
+import type { MyChange } from "./load-my-change.server.ts";
 import { PolicyTimeline } from "../policy-timeline.tsx";
 import { PriceLines } from "../price-lines.tsx";
 import { myChangeFields } from "../rules/my-change-form.ts";

@@ -2,7 +2,7 @@
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { MyBooking } from "../load-my-booking.server.ts";
+import type { MyBooking } from "./load-my-booking.server.ts";
 import type { BookingStatus } from "../rules/status.ts";
 
 /** The heading speaks to the guest by name; what it says depends on the status. */

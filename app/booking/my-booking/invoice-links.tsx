@@ -1,7 +1,7 @@
 // The documents of a booking for its guest: those that were issued, or the first one to be.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { MyBooking } from "../load-my-booking.server.ts";
+import type { MyBooking } from "./load-my-booking.server.ts";
 
 /** Links for the list of what can be done; words `invoice`. `path` is that of the booking's page. */
 export function InvoiceLinks({ booking, path }: { booking: MyBooking; path: string }) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { aBooking } from "#tests/house/bookings.ts";
-import type { MyBooking } from "../load-my-booking.server.ts";
+import type { MyBooking } from "./load-my-booking.server.ts";
 import { bookingMay, type BookingStatus } from "../rules/status.ts";
 import { MyBookingHead } from "./head.tsx";
 import { MyBookingPrice } from "./price.tsx";

@@ -1,6 +1,6 @@
 // The price of a booking as it was agreed, and what of it is paid when.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { MyBooking } from "../load-my-booking.server.ts";
+import type { MyBooking } from "./load-my-booking.server.ts";
 import { PriceLines } from "../price-lines.tsx";
 
 /** The box beside a guest's own booking; words `my-booking` and `price`. */

@@ -1,6 +1,6 @@
 // What became of the money of a booking that is cancelled.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { MyBooking } from "../load-my-booking.server.ts";
+import type { MyBooking } from "./load-my-booking.server.ts";
 
 /** The amount that went back, or is on its way, and to which card. */
 export function RefundText({ booking: { paid, refunded, price } }: { booking: MyBooking }) {

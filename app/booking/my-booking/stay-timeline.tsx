@@ -1,6 +1,6 @@
 // What happens with a stay and when: the payment, the arrival, the departure.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { MyBooking } from "../load-my-booking.server.ts";
+import type { MyBooking } from "./load-my-booking.server.ts";
 
 /** What has happened has a full mark. */
 export function StayTimeline({ booking }: { booking: MyBooking }) {

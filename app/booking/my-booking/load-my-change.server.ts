@@ -3,9 +3,9 @@ import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { type Booking, findBookingByToken } from "./bookings.sql.server.ts";
-import { readRates } from "./rates.sql.server.ts";
-import { guestMayDecide } from "./rules/guest-may.ts";
+import { type Booking, findBookingByToken } from "../bookings.sql.server.ts";
+import { readRates } from "../rates.sql.server.ts";
+import { guestMayDecide } from "../rules/guest-may.ts";
 import {
   type MyChangeFault,
   myChangeFields,
@@ -13,9 +13,9 @@ import {
   refusedChange,
   type TypedStay,
   typedStay,
-} from "./rules/my-change-form.ts";
-import { type PlainDate, propertyDay } from "./rules/plain-date.ts";
-import { type ChangeOffer, weighChange } from "./weigh-change.server.ts";
+} from "../rules/my-change-form.ts";
+import { type PlainDate, propertyDay } from "../rules/plain-date.ts";
+import { type ChangeOffer, weighChange } from "../weigh-change.server.ts";
 
 /** The booking as it stands, and the stay that is asked about. */
 export interface MyChange {

@@ -1,7 +1,7 @@
 // `/my-booking/<secret>/stay.ics`: the stay as a file for any calendar.
 import { houseContext } from "#app/house.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { findBookingByToken } from "./bookings.sql.server.ts";
+import { findBookingByToken } from "../bookings.sql.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import { writeBookingCalendar } from "./write-booking-calendar.server.ts";
 import type { Route } from "./+types/my-booking-calendar-page";

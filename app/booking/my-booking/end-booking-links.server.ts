@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
-import { noteEvent } from "./booking-events.sql.server.ts";
+import { noteEvent } from "../booking-events.sql.server.ts";
 import { dropLinks } from "./booking-links.sql.server.ts";
-import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
-import { readLocked } from "./placing/read-locked.server.ts";
+import { findBookingByToken, updateBooking } from "../bookings.sql.server.ts";
+import { readLocked } from "../placing/read-locked.server.ts";
 
 /** Whoever holds a secret that opens the booking may; with any other, or one that has just ended, nothing happens. */
 export async function endBookingLinks(

@@ -7,8 +7,8 @@ import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { countUse } from "#app/platform/use-limits.sql.server.ts";
 import { keepLink } from "./booking-links.sql.server.ts";
-import { findBookingByReference } from "./bookings.sql.server.ts";
-import { linksOfNetwork, linksOfReference } from "./rules/link-request.ts";
+import { findBookingByReference } from "../bookings.sql.server.ts";
+import { linksOfNetwork, linksOfReference } from "../rules/link-request.ts";
 
 /** `reference` as ours are written, `email` in small letters, `network` where the browser stands. */
 export interface LinkWish {

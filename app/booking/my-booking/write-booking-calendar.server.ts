@@ -5,8 +5,8 @@ import type { House } from "#app/house.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import type { Booking } from "./bookings.sql.server.ts";
-import { writeStayCalendar } from "./letters/write-stay-calendar.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { writeStayCalendar } from "../letters/write-stay-calendar.server.ts";
 
 /** The text of the file (text/calendar); it holds no secret and nothing the guest typed. */
 export async function writeBookingCalendar(

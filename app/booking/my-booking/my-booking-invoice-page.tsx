@@ -1,8 +1,8 @@
 // `/my-booking/<secret>/invoice.pdf`: the guest's invoice; `?number=` one of the documents that were issued for this booking.
 import { houseContext } from "#app/house.server.ts";
-import { findBookingByToken } from "./bookings.sql.server.ts";
-import { answerInvoice } from "./invoice/answer-invoice.server.ts";
-import { issueInvoice } from "./issue-invoice.server.ts";
+import { findBookingByToken } from "../bookings.sql.server.ts";
+import { answerInvoice } from "../invoice/answer-invoice.server.ts";
+import { issueInvoice } from "../issue-invoice.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import type { Route } from "./+types/my-booking-invoice-page";
 

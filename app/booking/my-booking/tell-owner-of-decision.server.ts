@@ -4,8 +4,8 @@ import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
-import type { Booking } from "./bookings.sql.server.ts";
-import type { LetterSubject } from "./letters/write-letter.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import type { LetterSubject } from "../letters/write-letter.server.ts";
 
 /** In the transaction of the decision. With `before` the stay was changed, without it was cancelled. */
 export async function tellOwnerOfDecision(

@@ -1,11 +1,11 @@
 // Cancels the booking of a secret for the guest who has it, once the refund that was shown is agreed to.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
-import { findBookingByToken } from "./bookings.sql.server.ts";
-import { cancelBooking } from "./cancel-booking.server.ts";
-import { agreedCents, formText } from "./rules/form-values.ts";
-import { guestMayDecide } from "./rules/guest-may.ts";
-import { propertyDay } from "./rules/plain-date.ts";
+import { findBookingByToken } from "../bookings.sql.server.ts";
+import { cancelBooking } from "../cancel-booking.server.ts";
+import { agreedCents, formText } from "../rules/form-values.ts";
+import { guestMayDecide } from "../rules/guest-may.ts";
+import { propertyDay } from "../rules/plain-date.ts";
 import { tellOwnerOfDecision } from "./tell-owner-of-decision.server.ts";
 
 /** Keys of `my-cancel.faults`. */

@@ -3,19 +3,19 @@ import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { findBookingByToken } from "./bookings.sql.server.ts";
+import { findBookingByToken } from "../bookings.sql.server.ts";
 import { type CardPayment, findCardPayment } from "./find-card-payment.server.ts";
-import { type ListedInvoice, listOwnInvoices } from "./list-own-invoices.server.ts";
-import type { ArrivalWish } from "./rules/arrival-wish.ts";
-import { type CancellationPolicy, stepAt } from "./rules/cancellation.ts";
-import { type GuideState, guideState } from "./rules/guide-state.ts";
-import { guestMayDecide } from "./rules/guest-may.ts";
-import type { Cents } from "./rules/money.ts";
-import { paymentDue } from "./rules/payment-due.ts";
-import { type PlainDate, propertyDay } from "./rules/plain-date.ts";
-import type { Quote } from "./rules/price.ts";
-import { type BookingStatus, keepsNights } from "./rules/status.ts";
-import { weighCancellation } from "./weigh-cancellation.server.ts";
+import { type ListedInvoice, listOwnInvoices } from "../list-own-invoices.server.ts";
+import type { ArrivalWish } from "../rules/arrival-wish.ts";
+import { type CancellationPolicy, stepAt } from "../rules/cancellation.ts";
+import { type GuideState, guideState } from "../rules/guide-state.ts";
+import { guestMayDecide } from "../rules/guest-may.ts";
+import type { Cents } from "../rules/money.ts";
+import { paymentDue } from "../rules/payment-due.ts";
+import { type PlainDate, propertyDay } from "../rules/plain-date.ts";
+import type { Quote } from "../rules/price.ts";
+import { type BookingStatus, keepsNights } from "../rules/status.ts";
+import { weighCancellation } from "../weigh-cancellation.server.ts";
 
 /** What the page shows; `price` and `policy` as they were frozen when the guest booked. */
 export interface MyBooking {

@@ -1,9 +1,9 @@
 // The card that paid for a booking, as its guest knows it.
 import { facts } from "#property/facts.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { listPayments } from "./payments.sql.server.ts";
-import type { Cents } from "./rules/money.ts";
-import { type PlainDate, propertyDay } from "./rules/plain-date.ts";
+import { listPayments } from "../payments.sql.server.ts";
+import type { Cents } from "../rules/money.ts";
+import { type PlainDate, propertyDay } from "../rules/plain-date.ts";
 
 /** What the card paid, and the property's day on which it did; brand and digits are "" when nobody told them. */
 export interface CardPayment {

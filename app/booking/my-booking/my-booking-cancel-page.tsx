@@ -8,13 +8,13 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { answerMyCancellation } from "./answer-my-cancellation.server.ts";
-import styles from "./booking.css?url";
+import styles from "../booking.css?url";
 import { loadMyCancellation } from "./load-my-cancellation.server.ts";
-import { CancelForm, CancelMoney } from "./my-booking/cancel-form.tsx";
-import { PolicyTimeline } from "./policy-timeline.tsx";
-import { readForm } from "./read-form.server.ts";
+import { CancelForm, CancelMoney } from "./cancel-form.tsx";
+import { PolicyTimeline } from "../policy-timeline.tsx";
+import { readForm } from "../read-form.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { OwnPageFrame } from "./my-booking/own-page-frame.tsx";
+import { OwnPageFrame } from "./own-page-frame.tsx";
 import type { Route } from "./+types/my-booking-cancel-page";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

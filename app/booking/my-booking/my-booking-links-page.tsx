@@ -5,11 +5,11 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import styles from "./booking.css?url";
-import { findBookingByToken } from "./bookings.sql.server.ts";
+import styles from "../booking.css?url";
+import { findBookingByToken } from "../bookings.sql.server.ts";
 import { endBookingLinks } from "./end-booking-links.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { OwnPageFrame } from "./my-booking/own-page-frame.tsx";
+import { OwnPageFrame } from "./own-page-frame.tsx";
 import type { Route } from "./+types/my-booking-links-page";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -3,13 +3,13 @@ import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { findBookingByToken } from "./bookings.sql.server.ts";
+import { findBookingByToken } from "../bookings.sql.server.ts";
 import { findCardPayment } from "./find-card-payment.server.ts";
-import { type CancellationPolicy, stepAt } from "./rules/cancellation.ts";
-import { guestMayDecide } from "./rules/guest-may.ts";
-import type { Cents } from "./rules/money.ts";
-import { propertyDay } from "./rules/plain-date.ts";
-import { weighCancellation } from "./weigh-cancellation.server.ts";
+import { type CancellationPolicy, stepAt } from "../rules/cancellation.ts";
+import { guestMayDecide } from "../rules/guest-may.ts";
+import type { Cents } from "../rules/money.ts";
+import { propertyDay } from "../rules/plain-date.ts";
+import { weighCancellation } from "../weigh-cancellation.server.ts";
 
 /** Amounts: `paid` by card, `given` back before, and of what is `left` the `refund` that cancelling gives now. */
 export interface MyCancellation {

@@ -1,6 +1,6 @@
 // The rows of the further secret links of a booking, beside the one of its first letter.
 import type { Trx } from "#app/platform/database.server.ts";
-import { secretHash } from "./bookings.sql.server.ts";
+import { secretHash } from "../bookings.sql.server.ts";
 
 /** From now on this secret opens the booking too; the earlier ones go on doing so. */
 export async function keepLink(

@@ -1,19 +1,19 @@
 // Changes the stay of a secret for the guest who has it, once the price that was shown is agreed to.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
-import { findBookingByToken } from "./bookings.sql.server.ts";
-import { changeStay } from "./change-stay.server.ts";
-import { readRates } from "./rates.sql.server.ts";
-import { agreedCents, formText } from "./rules/form-values.ts";
-import { guestMayDecide } from "./rules/guest-may.ts";
+import { findBookingByToken } from "../bookings.sql.server.ts";
+import { changeStay } from "../change-stay.server.ts";
+import { readRates } from "../rates.sql.server.ts";
+import { agreedCents, formText } from "../rules/form-values.ts";
+import { guestMayDecide } from "../rules/guest-may.ts";
 import {
   type MyChangeFault,
   readMyChange,
   refusedChange,
   type TypedStay,
   typedStay,
-} from "./rules/my-change-form.ts";
-import { propertyDay } from "./rules/plain-date.ts";
+} from "../rules/my-change-form.ts";
+import { propertyDay } from "../rules/plain-date.ts";
 import { tellOwnerOfDecision } from "./tell-owner-of-decision.server.ts";
 
 /** Changed, or the form again, with what is wrong. */

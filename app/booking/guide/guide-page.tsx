@@ -6,17 +6,17 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import styles from "./booking.css?url";
-import { GuideContents } from "./guide/contents.tsx";
-import { GuideDoor } from "./guide/door.tsx";
-import guideStyles from "./guide/guide.css?url";
-import { GuideHelp } from "./guide/help.tsx";
-import { GuideOffers } from "./guide/offers.tsx";
-import { guideScript } from "./guide/guide-script.ts";
-import { GuideSection } from "./guide/section.tsx";
-import { GuideTravel } from "./guide/travel.tsx";
+import styles from "../booking.css?url";
+import { GuideContents } from "./contents.tsx";
+import { GuideDoor } from "./door.tsx";
+import guideStyles from "./guide.css?url";
+import { GuideHelp } from "./help.tsx";
+import { GuideOffers } from "./offers.tsx";
+import { guideScript } from "./guide-script.ts";
+import { GuideSection } from "./section.tsx";
+import { GuideTravel } from "./travel.tsx";
 import { loadGuide } from "./load-guide.server.ts";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
+import { secretAddressHeaders } from "../my-booking/secret-address-headers.ts";
 import type { Route } from "./+types/guide-page";
 
 export const links: Route.LinksFunction = () => [

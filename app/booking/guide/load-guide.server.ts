@@ -5,10 +5,10 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { findBookingByToken } from "./bookings.sql.server.ts";
-import { codeDay, guideState } from "./rules/guide-state.ts";
-import { type PlainDate, propertyDay } from "./rules/plain-date.ts";
-import { instantAt } from "./rules/property-instant.ts";
+import { findBookingByToken } from "../bookings.sql.server.ts";
+import { codeDay, guideState } from "../rules/guide-state.ts";
+import { type PlainDate, propertyDay } from "../rules/plain-date.ts";
+import { instantAt } from "../rules/property-instant.ts";
 
 /** What the page shows. */
 export interface Guide {

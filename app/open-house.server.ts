@@ -6,7 +6,7 @@ import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { isLetterOvertaken } from "#app/booking/letters/judge-letter.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
-import { writeStayLetters } from "#app/booking/write-stay-letters.server.ts";
+import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";

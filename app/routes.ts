@@ -51,7 +51,7 @@ export default [
     route("apartments", "apartments/apartments-page.tsx"),
     route("apartments/:slug", "apartments/apartment-page.tsx"),
     route("book", "booking/book-page.tsx"),
-    route("book/stay.ics", "booking/booked-calendar-page.tsx"),
+    route("book/stay.ics", "booking/steps/booked-calendar-page.tsx"),
     route("my-booking", "booking/my-booking/find-booking-page.tsx"),
     route("my-booking/:token", "booking/my-booking/my-booking-page.tsx"),
     route("my-booking/:token/change", "booking/my-booking/my-booking-change-page.tsx"),

@@ -2,7 +2,7 @@
 import { apartments } from "#property/apartments.ts";
 import { rateCard } from "#property/rates.ts";
 import { findStays } from "#app/booking/find-stays.server.ts";
-import { readCalendar } from "#app/booking/read-calendar.server.ts";
+import { readCalendar } from "#app/booking/calendar/read-calendar.server.ts";
 import { quoteStay } from "#app/booking/rules/price.ts";
 import { monthOf } from "#app/booking/rules/plain-date.ts";
 import type { House } from "#app/house.server.ts";

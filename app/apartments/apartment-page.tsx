@@ -1,6 +1,6 @@
 // /apartments/<slug>: one apartment, when it is free, and what a stay in it costs.
 import { data, redirect } from "react-router";
-import { readVisit } from "#app/booking/read-visit.server.ts";
+import { readVisit } from "#app/booking/steps/read-visit.server.ts";
 import { findShareCard } from "#app/discovery/find-share-card.server.ts";
 import { tellRental } from "#app/discovery/tell-rental.server.ts";
 import { ApartmentReviews } from "#app/reviews/apartment-reviews.tsx";

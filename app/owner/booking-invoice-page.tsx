@@ -2,7 +2,7 @@
 import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import { answerInvoice } from "#app/booking/invoice/answer-invoice.server.ts";
-import { issueInvoice } from "#app/booking/issue-invoice.server.ts";
+import { issueInvoice } from "#app/booking/invoice/issue-invoice.server.ts";
 import { normaliseReference } from "#app/booking/rules/reference.ts";
 import { admitPerson } from "./admit-person.server.ts";
 import { writeAudit } from "./audit.sql.server.ts";

@@ -1,6 +1,6 @@
 // Requests to /book, for tests: read as the page reads them.
 import { RouterContextProvider } from "react-router";
-import { type BookVisit, readVisit } from "#app/booking/read-visit.server.ts";
+import { type BookVisit, readVisit } from "#app/booking/steps/read-visit.server.ts";
 import { type House, houseContext } from "#app/house.server.ts";
 
 /** What a loader is handed for an address such as `/fr/book?adults=2`, with the secret of the cookie `stay` when given. */

@@ -4,7 +4,7 @@ import { facts } from "#property/facts.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { readApartment } from "#app/apartments/parts/read-apartment.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
-import type { BookVisit } from "#app/booking/read-visit.server.ts";
+import type { BookVisit } from "#app/booking/steps/read-visit.server.ts";
 import { parseStayQuery } from "#app/booking/rules/booking-request.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { House } from "#app/house.server.ts";

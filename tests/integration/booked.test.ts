@@ -1,9 +1,9 @@
 // The success of /book on both databases: for the browser that booked, and for nobody else.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loader as calendarFile } from "#app/booking/booked-calendar-page.tsx";
-import { writeDraft } from "#app/booking/drafts.sql.server.ts";
-import { loadDoneStep } from "#app/booking/load-done-step.server.ts";
+import { loader as calendarFile } from "#app/booking/steps/booked-calendar-page.tsx";
+import { writeDraft } from "#app/booking/steps/drafts.sql.server.ts";
+import { loadDoneStep } from "#app/booking/steps/load-done-step.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import { aVisit, aVisitArgs, redirectOf } from "#tests/house/book-visits.ts";

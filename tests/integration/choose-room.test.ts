@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertBooking } from "#app/booking/bookings.sql.server.ts";
-import { writeDraft } from "#app/booking/drafts.sql.server.ts";
-import { loadRoomStep } from "#app/booking/load-room-step.server.ts";
+import { writeDraft } from "#app/booking/steps/drafts.sql.server.ts";
+import { loadRoomStep } from "#app/booking/steps/load-room-step.server.ts";
 import { keepNights } from "#app/booking/nights.sql.server.ts";
 import { nightsOf } from "#app/booking/rules/stay.ts";
 import type { House } from "#app/house.server.ts";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { listInvoices } from "#app/booking/invoices.sql.server.ts";
-import { issueInvoice } from "#app/booking/issue-invoice.server.ts";
+import { listInvoices } from "#app/booking/invoice/invoices.sql.server.ts";
+import { issueInvoice } from "#app/booking/invoice/issue-invoice.server.ts";
 import { refundBooking } from "#app/booking/refund-booking.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";

@@ -8,7 +8,7 @@ import { isLetterOvertaken } from "#app/booking/letters/judge-letter.server.ts";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import { sendBookingLink } from "#app/booking/my-booking/send-booking-link.server.ts";
-import { writeStayLetters } from "#app/booking/write-stay-letters.server.ts";
+import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Charge } from "#app/payments/gateway.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";

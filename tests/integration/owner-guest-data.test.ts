@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { keepLink } from "#app/booking/my-booking/booking-links.sql.server.ts";
 import { findBookingByReference, findBookingByToken } from "#app/booking/bookings.sql.server.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
-import { writeDraft } from "#app/booking/drafts.sql.server.ts";
+import { writeDraft } from "#app/booking/steps/drafts.sql.server.ts";
 import { refundBooking } from "#app/booking/refund-booking.server.ts";
 import { keepReviewLink } from "#app/booking/review-links.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";

@@ -9,7 +9,7 @@ import type { Booking, BookingChanges } from "#app/booking/bookings.sql.server.t
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { findBookingByReviewToken } from "#app/booking/review-links.sql.server.ts";
-import { writeStayLetters } from "#app/booking/write-stay-letters.server.ts";
+import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
 import { freeNights, keepNights } from "#app/booking/nights.sql.server.ts";
 import { keepsNights } from "#app/booking/rules/status.ts";
 import { nightsOf } from "#app/booking/rules/stay.ts";

@@ -2,7 +2,7 @@
 import { facts } from "#property/facts.ts";
 import { findStays } from "#app/booking/find-stays.server.ts";
 import type { Rates } from "#app/booking/rates.sql.server.ts";
-import type { BookVisit } from "#app/booking/read-visit.server.ts";
+import type { BookVisit } from "#app/booking/steps/read-visit.server.ts";
 import { readStayQuery } from "#app/booking/rules/booking-request.ts";
 import type { RawStayQuery, StayQuery } from "#app/booking/rules/booking-request.ts";
 import { cancellationSchedule } from "#app/booking/rules/cancellation.ts";

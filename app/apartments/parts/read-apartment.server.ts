@@ -1,9 +1,9 @@
 // The page of one apartment: its facts and words, its rates, its calendar, and the stay that the address asks for.
 import type { StayCalendarData } from "#app/booking/calendar/stay-calendar.tsx";
-import { pressDay } from "#app/booking/press-day.server.ts";
+import { pressDay } from "#app/booking/steps/press-day.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
-import { readRoomCalendar } from "#app/booking/read-room-calendar.server.ts";
-import type { BookVisit } from "#app/booking/read-visit.server.ts";
+import { readRoomCalendar } from "#app/booking/calendar/read-room-calendar.server.ts";
+import type { BookVisit } from "#app/booking/steps/read-visit.server.ts";
 import type { RateCard } from "#app/booking/rules/rate-card.ts";
 import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import type { SeasonRate } from "#app/booking/rules/season-rates.ts";

@@ -1,5 +1,5 @@
 // An invoice as the answer to a request: the drawn document, or that there is none.
-import type { Invoice } from "../invoices.sql.server.ts";
+import type { Invoice } from "./invoices.sql.server.ts";
 import { drawInvoice } from "./draw-invoice.server.ts";
 
 /** A PDF that browsers show, named by its number; 404 without a body for null. */

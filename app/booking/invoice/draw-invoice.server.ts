@@ -1,6 +1,6 @@
 // Draws an issued invoice or credit note as PDF: tagged for screen readers, its text selectable, its bytes the same each time.
 import Pdf from "pdfkit";
-import type { Invoice } from "../invoices.sql.server.ts";
+import type { Invoice } from "./invoices.sql.server.ts";
 import type { InvoicePaper } from "../rules/invoice-paper.ts";
 import { loadFonts } from "./load-fonts.server.ts";
 import { takePen } from "./paper-pen.server.ts";

@@ -8,7 +8,7 @@ import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import type { Invoice } from "../invoices.sql.server.ts";
+import type { Invoice } from "./invoices.sql.server.ts";
 import { priceLineWords } from "../price-words.ts";
 import { sumOfBill, taxWithin } from "../rules/bill.ts";
 import type { BillLine } from "../rules/bill.ts";

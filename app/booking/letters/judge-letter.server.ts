@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
 import { findBookingByToken } from "../bookings.sql.server.ts";
 import { sumRefunded } from "../payments.sql.server.ts";
-import { hasBookedSince } from "../stay-letters.sql.server.ts";
+import { hasBookedSince } from "./stay-letters.sql.server.ts";
 import { readPayload } from "./read-payload.ts";
 
 /**

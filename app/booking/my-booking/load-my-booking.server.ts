@@ -5,7 +5,7 @@ import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "../bookings.sql.server.ts";
 import { type CardPayment, findCardPayment } from "./find-card-payment.server.ts";
-import { type ListedInvoice, listOwnInvoices } from "../list-own-invoices.server.ts";
+import { type ListedInvoice, listOwnInvoices } from "../invoice/list-own-invoices.server.ts";
 import type { ArrivalWish } from "../rules/arrival-wish.ts";
 import { type CancellationPolicy, stepAt } from "../rules/cancellation.ts";
 import { type GuideState, guideState } from "../rules/guide-state.ts";

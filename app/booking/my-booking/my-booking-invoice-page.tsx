@@ -2,7 +2,7 @@
 import { houseContext } from "#app/house.server.ts";
 import { findBookingByToken } from "../bookings.sql.server.ts";
 import { answerInvoice } from "../invoice/answer-invoice.server.ts";
-import { issueInvoice } from "../issue-invoice.server.ts";
+import { issueInvoice } from "../invoice/issue-invoice.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import type { Route } from "./+types/my-booking-invoice-page";
 

@@ -2,7 +2,7 @@
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { DefaultSubmit } from "#app/ui/stepper.tsx";
-import type { RoomStep } from "../load-room-step.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
 import { bookAddress } from "../rules/book-address.ts";
 import { useFaultTexts } from "./fault-texts.ts";
 import { PlanChoice } from "./plan-choice.tsx";

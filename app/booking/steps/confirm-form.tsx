@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { ReviewStep } from "../load-review-step.server.ts";
+import type { ReviewStep } from "./load-review-step.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 import { ConsentBox } from "./consent-box.tsx";
 

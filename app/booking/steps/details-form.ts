@@ -2,7 +2,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useSubmit } from "react-router";
 import { useCardSwap } from "#app/payments/use-card-swap.ts";
-import type { DetailsStep } from "../load-details-step.server.ts";
+import type { DetailsStep } from "./load-details-step.server.ts";
 import { readDetailsForm } from "../rules/details-form.ts";
 import type { FormFault } from "../rules/form-fault.ts";
 import { useFaultTexts } from "./fault-texts.ts";

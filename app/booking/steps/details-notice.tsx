@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import type { DetailsStep } from "../load-details-step.server.ts";
+import type { DetailsStep } from "./load-details-step.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 
 /** Nothing when there is nothing to say. */

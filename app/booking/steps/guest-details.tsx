@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { DetailsStep } from "../load-details-step.server.ts";
+import type { DetailsStep } from "./load-details-step.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 import { useDetailsForm } from "./details-form.ts";
 import { DetailsNotice } from "./details-notice.tsx";

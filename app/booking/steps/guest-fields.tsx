@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
-import type { DetailsStep } from "../load-details-step.server.ts";
+import type { DetailsStep } from "./load-details-step.server.ts";
 import { type GuestDetails, guestLengths } from "../rules/booking-request.ts";
 
 /** `faultOf` says what is wrong with a field, in words. */

@@ -5,7 +5,7 @@ import { CardFields } from "#app/payments/card-fields.tsx";
 import type { CardSwap } from "#app/payments/use-card-swap.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { DetailsStep } from "../load-details-step.server.ts";
+import type { DetailsStep } from "./load-details-step.server.ts";
 import type { PaymentMethod } from "../rules/booking-request.ts";
 
 interface PaymentChoiceProps {

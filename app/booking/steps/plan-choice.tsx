@@ -1,7 +1,7 @@
 // The two rates: flexible, or cheaper and without a refund (decisions.md, Prices).
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import type { RoomStep } from "../load-room-step.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
 import { FreeUntil } from "./free-until.tsx";
 
 /** Offered once there are dates and both rates are sold; `fault` is what is wrong with the choice, in words. */

@@ -1,7 +1,7 @@
 // What the guest is about to book, part by part, each with the way to change it.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { ReviewStep } from "../load-review-step.server.ts";
+import type { ReviewStep } from "./load-review-step.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 import { guestName } from "../rules/guest-name.ts";
 

@@ -1,6 +1,6 @@
 // What of the total is charged on booking, and what is paid at the property.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { ReviewStep } from "../load-review-step.server.ts";
+import type { ReviewStep } from "./load-review-step.server.ts";
 
 /** Two amounts that add up to the total; one that is nothing is left out. */
 export function ReviewSums({ shown }: { shown: ReviewStep }) {

@@ -1,7 +1,7 @@
 // Step three of /book: everything once more before it obliges.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { ReviewStep } from "../load-review-step.server.ts";
+import type { ReviewStep } from "./load-review-step.server.ts";
 import { PolicyTimeline } from "../policy-timeline.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { useFaultTexts } from "./fault-texts.ts";

@@ -1,6 +1,6 @@
 // Beside step one: the chosen stay with its price and the way on, or what is still to choose.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { RoomStep } from "../load-room-step.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
 import { bookAddress } from "../rules/book-address.ts";
 import { StayBar } from "./stay-bar.tsx";
 import { StayLines, StaySummary } from "./stay-summary.tsx";

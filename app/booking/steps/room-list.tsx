@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import type { RoomStep } from "../load-room-step.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
 import { RoomPick } from "./room-pick.tsx";
 import { WayOutOffers } from "./way-out-offers.tsx";
 

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { RoomStep } from "../load-room-step.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
 import type { RoomOffer } from "../room-offer.ts";
 import { nightCount } from "../rules/stay.ts";
 

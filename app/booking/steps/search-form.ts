@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import { addressOfForm } from "../rules/book-address.ts";
-import type { RoomStep } from "../load-room-step.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
 import type { RawStayQuery } from "../rules/booking-request.ts";
 import { isPlainDate } from "../rules/plain-date.ts";
 import { pressInView } from "../rules/press-in-view.ts";

@@ -1,7 +1,7 @@
 // Who comes: adults and children.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
-import type { RoomStep } from "../load-room-step.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
 import { bookAddress } from "../rules/book-address.ts";
 import { mostOfAKind } from "../rules/party.ts";
 

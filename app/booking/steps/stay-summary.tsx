@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
-import type { Choice } from "../find-choice.server.ts";
+import type { Choice } from "./find-choice.server.ts";
 import { PriceLines } from "../price-lines.tsx";
 import type { Party } from "../rules/party.ts";
 import { nightCount, type Stay } from "../rules/stay.ts";

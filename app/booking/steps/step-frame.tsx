@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Steps } from "#app/ui/steps.tsx";
-import type { Choice } from "../find-choice.server.ts";
+import type { Choice } from "./find-choice.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 
 interface StepFrameProps {

@@ -1,6 +1,6 @@
 // What happens after a booking and when: the letter, the last free moment, the arrival, the departure.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import type { DoneStep } from "../load-done-step.server.ts";
+import type { DoneStep } from "./load-done-step.server.ts";
 import { freeUntil } from "./free-until.tsx";
 
 /** In the order of time. */

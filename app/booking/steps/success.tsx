@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { DoneStep } from "../load-done-step.server.ts";
+import type { DoneStep } from "./load-done-step.server.ts";
 import { PrintButton } from "./print-button.tsx";
 import { StaySummary } from "./stay-summary.tsx";
 import { SuccessTimeline } from "./success-timeline.tsx";

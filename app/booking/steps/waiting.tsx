@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { WaitingStep } from "../return-from-bank.server.ts";
+import type { WaitingStep } from "./return-from-bank.server.ts";
 
 /** The view of the step; while the bank is asked it looks again by itself, with script or without. */
 export function Waiting({ shown }: { shown: WaitingStep }) {

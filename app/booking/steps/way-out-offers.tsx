@@ -2,8 +2,8 @@
 import { Link } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { NearStay, WayOut } from "../find-way-out.server.ts";
-import type { RoomStep } from "../load-room-step.server.ts";
+import type { NearStay, WayOut } from "./find-way-out.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 import { nightCount } from "../rules/stay.ts";
 

@@ -1,7 +1,7 @@
 // Two guests of one house, each with everything a guest can have: a stay paid by card, an invoice, a review, a message.
 import { randomUUID } from "node:crypto";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { issueInvoice } from "#app/booking/issue-invoice.server.ts";
+import { issueInvoice } from "#app/booking/invoice/issue-invoice.server.ts";
 import { keepReviewLink } from "#app/booking/review-links.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";

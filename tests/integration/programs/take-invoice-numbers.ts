@@ -1,5 +1,5 @@
 // Writes invoices of one booking as fast as it can, every third one rolled back. Prints how many stand; one of several processes.
-import { insertInvoice, takeInvoicePlace } from "#app/booking/invoices.sql.server.ts";
+import { insertInvoice, takeInvoicePlace } from "#app/booking/invoice/invoices.sql.server.ts";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 
 const [, , dataDir = "", bookingId = ""] = process.argv;

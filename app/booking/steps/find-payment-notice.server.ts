@@ -2,11 +2,11 @@
 import { type DeclineReason, declineReasons } from "#app/payments/gateway.ts";
 import type { Choice } from "./find-choice.server.ts";
 import type { OwnDraft } from "./find-own-draft.server.ts";
-import { listPayments, type PaymentStatus } from "./payments.sql.server.ts";
+import { listPayments, type PaymentStatus } from "../payments.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { agreedBefore } from "./rules/agreed-before.ts";
-import { isComplete } from "./rules/details-form.ts";
-import { hasLapsed } from "./rules/hold.ts";
+import { agreedBefore } from "../rules/agreed-before.ts";
+import { isComplete } from "../rules/details-form.ts";
+import { hasLapsed } from "../rules/hold.ts";
 
 /** `canRepeat`: everything is there to try the very same again with one press. */
 export type PaymentNotice =

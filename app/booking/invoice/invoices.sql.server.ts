@@ -2,11 +2,11 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { InvoiceRow } from "#app/platform/invoice-tables.ts";
-import { writeInvoiceNumber } from "./rules/invoice-number.ts";
-import type { InvoicePlace } from "./rules/invoice-number.ts";
-import type { InvoicePaper } from "./rules/invoice-paper.ts";
-import type { Cents } from "./rules/money.ts";
-import type { PlainDate } from "./rules/plain-date.ts";
+import { writeInvoiceNumber } from "../rules/invoice-number.ts";
+import type { InvoicePlace } from "../rules/invoice-number.ts";
+import type { InvoicePaper } from "../rules/invoice-paper.ts";
+import type { Cents } from "../rules/money.ts";
+import type { PlainDate } from "../rules/plain-date.ts";
 
 /** An invoice or credit note as it was issued. */
 export interface Invoice {

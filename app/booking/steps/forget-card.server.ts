@@ -1,7 +1,7 @@
 // A card that was refused is not kept for another attempt: its guest has to type it, or another one, anew.
 import type { House } from "#app/house.server.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
-import type { Booking } from "./bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import { writeDraft } from "./drafts.sql.server.ts";
 import type { OwnDraft } from "./find-own-draft.server.ts";
 

@@ -1,13 +1,13 @@
 // The success step of /book: what was booked, for the browser that booked it and for no other.
 import { redirect } from "react-router";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
-import type { Booking } from "./bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import { findOwnDraft } from "./find-own-draft.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import type { Cents } from "./rules/money.ts";
-import { paymentDue } from "./rules/payment-due.ts";
-import { keepsNights } from "./rules/status.ts";
-import type { SummedStay } from "./steps/stay-summary.tsx";
+import type { Cents } from "../rules/money.ts";
+import { paymentDue } from "../rules/payment-due.ts";
+import { keepsNights } from "../rules/status.ts";
+import type { SummedStay } from "./stay-summary.tsx";
 
 /** What the success shows; the price and the terms as they stand frozen in the booking. */
 export interface DoneStep {

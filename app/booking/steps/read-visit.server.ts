@@ -5,9 +5,9 @@ import { type House, houseContext, toldContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { parseStayQuery, type StayQuery } from "./rules/booking-request.ts";
-import { propertyDay, type PropertyNow } from "./rules/plain-date.ts";
-import type { ToldPage } from "./rules/told-page.ts";
+import { parseStayQuery, type StayQuery } from "../rules/booking-request.ts";
+import { propertyDay, type PropertyNow } from "../rules/plain-date.ts";
+import type { ToldPage } from "../rules/told-page.ts";
 import { readStayCookie } from "./stay-cookie.server.ts";
 
 /** A request to /book, understood: the house, the language, the search of the address, the property's day, the draft's secret. */

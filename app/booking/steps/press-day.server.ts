@@ -1,16 +1,16 @@
 // Answers a press on a day of step one's calendar: the search with the dates it makes, or why the day was refused.
 import { redirect } from "react-router";
-import type { RefusedDay } from "./calendar/stay-calendar.tsx";
-import { readCalendar } from "./read-calendar.server.ts";
+import type { RefusedDay } from "../calendar/stay-calendar.tsx";
+import { readCalendar } from "../calendar/read-calendar.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import type { Rates } from "./rates.sql.server.ts";
-import { bookAddress } from "./rules/book-address.ts";
-import { readStayQuery } from "./rules/booking-request.ts";
-import { type CalendarDay, chosenDates } from "./rules/calendar-day.ts";
-import { isMonth, monthsBetween } from "./rules/month-weeks.ts";
-import { pickDay } from "./rules/pick-day.ts";
-import { isPlainDate, monthOf, type PlainDate } from "./rules/plain-date.ts";
-import { lastCheckInOf } from "./rules/stay.ts";
+import type { Rates } from "../rates.sql.server.ts";
+import { bookAddress } from "../rules/book-address.ts";
+import { readStayQuery } from "../rules/booking-request.ts";
+import { type CalendarDay, chosenDates } from "../rules/calendar-day.ts";
+import { isMonth, monthsBetween } from "../rules/month-weeks.ts";
+import { pickDay } from "../rules/pick-day.ts";
+import { isPlainDate, monthOf, type PlainDate } from "../rules/plain-date.ts";
+import { lastCheckInOf } from "../rules/stay.ts";
 
 /** Throws the redirect to the new search; null when the address carries no press. `ownBookingId` as in `findStays`. */
 export async function pressDay(

@@ -2,11 +2,11 @@
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import type { Booking } from "./bookings.sql.server.ts";
-import { settleInvoices } from "./invoice/settle-invoices.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { settleInvoices } from "./settle-invoices.server.ts";
 import { listInvoices } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
-import { readLocked } from "./placing/read-locked.server.ts";
+import { readLocked } from "../placing/read-locked.server.ts";
 
 /**
  * The document of that number, which must be one of this booking; without one the latest, written now if there is none.

@@ -1,15 +1,15 @@
 // When the nights are gone: the nearest free dates, so that the guest does not start again.
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { FoundStay } from "./find-stays.server.ts";
-import type { Cents } from "./rules/money.ts";
-import type { Party } from "./rules/party.ts";
-import { daysBetween } from "./rules/plain-date.ts";
-import type { Quote } from "./rules/price.ts";
-import type { RatePlan } from "./rules/rate-card.ts";
-import { nightCount } from "./rules/stay.ts";
-import type { Stay } from "./rules/stay.ts";
-import { suggestStays } from "./suggest-stays.server.ts";
+import type { FoundStay } from "../find-stays.server.ts";
+import type { Cents } from "../rules/money.ts";
+import type { Party } from "../rules/party.ts";
+import { daysBetween } from "../rules/plain-date.ts";
+import type { Quote } from "../rules/price.ts";
+import type { RatePlan } from "../rules/rate-card.ts";
+import { nightCount } from "../rules/stay.ts";
+import type { Stay } from "../rules/stay.ts";
+import { suggestStays } from "../suggest-stays.server.ts";
 
 /** What is taken, and what comes closest. `apartmentName` is null when every apartment that fits is taken. */
 export interface WayOut {

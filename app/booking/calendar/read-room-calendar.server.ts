@@ -1,14 +1,14 @@
 // The calendar of step one: two months of the chosen apartment, or of the whole house while none is chosen.
-import type { StayCalendarData } from "./calendar/stay-calendar.tsx";
+import type { StayCalendarData } from "./stay-calendar.tsx";
 import { readCalendar } from "./read-calendar.server.ts";
-import type { BookVisit } from "./read-visit.server.ts";
-import type { Rates } from "./rates.sql.server.ts";
-import { monthsInView } from "./rules/book-address.ts";
-import { readStayQuery } from "./rules/booking-request.ts";
-import { chosenDates } from "./rules/calendar-day.ts";
-import { isMonth, monthsShown } from "./rules/month-weeks.ts";
-import { monthOf } from "./rules/plain-date.ts";
-import { lastCheckInOf } from "./rules/stay.ts";
+import type { BookVisit } from "../steps/read-visit.server.ts";
+import type { Rates } from "../rates.sql.server.ts";
+import { monthsInView } from "../rules/book-address.ts";
+import { readStayQuery } from "../rules/booking-request.ts";
+import { chosenDates } from "../rules/calendar-day.ts";
+import { isMonth, monthsShown } from "../rules/month-weeks.ts";
+import { monthOf } from "../rules/plain-date.ts";
+import { lastCheckInOf } from "../rules/stay.ts";
 
 /** What the calendar shows, but for a press that was refused. */
 export type RoomCalendar = Omit<StayCalendarData, "refused">;

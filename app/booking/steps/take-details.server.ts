@@ -7,8 +7,8 @@ import type { OwnDraft } from "./find-own-draft.server.ts";
 import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { addressOfStay } from "./rules/book-address.ts";
-import { cutToLength, type DetailsForm, readDetailsForm } from "./rules/details-form.ts";
+import { addressOfStay } from "../rules/book-address.ts";
+import { cutToLength, type DetailsForm, readDetailsForm } from "../rules/details-form.ts";
 import { newStaySecret, stayCookie } from "./stay-cookie.server.ts";
 
 /**

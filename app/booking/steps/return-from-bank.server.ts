@@ -1,13 +1,13 @@
 // Where a guest's bank sends him back to: asks how the payment ended, and goes on from there.
 import { redirect } from "react-router";
-import type { Booking } from "./bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import { finishDraft } from "./drafts.sql.server.ts";
 import { findOwnDraft } from "./find-own-draft.server.ts";
 import { forgetCard } from "./forget-card.server.ts";
-import { listPayments, openStatuses } from "./payments.sql.server.ts";
+import { listPayments, openStatuses } from "../payments.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { addressOfStay, type BookStep } from "./rules/book-address.ts";
-import { type Settled, settlePayment } from "./settle-payment.server.ts";
+import { addressOfStay, type BookStep } from "../rules/book-address.ts";
+import { type Settled, settlePayment } from "../settle-payment.server.ts";
 
 /** Shown while a payment is neither made nor refused, and when it came too late. */
 export interface WaitingStep {

@@ -4,18 +4,18 @@ import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction, type Trx } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
-import { keepLink } from "./my-booking/booking-links.sql.server.ts";
-import type { Booking } from "./bookings.sql.server.ts";
-import { readLocked } from "./placing/read-locked.server.ts";
-import { keepReviewLink } from "./review-links.sql.server.ts";
-import { addDays, propertyDay } from "./rules/plain-date.ts";
+import { keepLink } from "../my-booking/booking-links.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { readLocked } from "../placing/read-locked.server.ts";
+import { keepReviewLink } from "../review-links.sql.server.ts";
+import { addDays, propertyDay } from "../rules/plain-date.ts";
 import {
   arrivalDaysBefore,
   isArrivalLetterDue,
   isThanksDue,
   paymentFailedAfter,
   thanksDaysAfter,
-} from "./rules/stay-letters.ts";
+} from "../rules/stay-letters.ts";
 import {
   type Candidate,
   claimStayLetter,

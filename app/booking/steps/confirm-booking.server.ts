@@ -8,14 +8,14 @@ import type { OwnDraft } from "./find-own-draft.server.ts";
 import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
 import { loadReviewStep, type ReviewStep } from "./load-review-step.server.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
-import { type BookingRequest, placeBooking } from "./place-booking.server.ts";
+import { type BookingRequest, placeBooking } from "../place-booking.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { agreedBefore } from "./rules/agreed-before.ts";
-import { addressOfStay } from "./rules/book-address.ts";
-import { promiseOf } from "./rules/cancellation.ts";
-import { checkConsents, type Consents } from "./rules/booking-request.ts";
-import { isComplete } from "./rules/details-form.ts";
-import { formFaults } from "./rules/form-fault.ts";
+import { agreedBefore } from "../rules/agreed-before.ts";
+import { addressOfStay } from "../rules/book-address.ts";
+import { promiseOf } from "../rules/cancellation.ts";
+import { checkConsents, type Consents } from "../rules/booking-request.ts";
+import { isComplete } from "../rules/details-form.ts";
+import { formFaults } from "../rules/form-fault.ts";
 
 /**
  * Redirects to the success, the bank, or back to the step where something has to change; gives the step back with its

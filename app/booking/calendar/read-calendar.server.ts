@@ -1,18 +1,18 @@
 // The calendar of one apartment, or of the house: what each day may be used for, and what its night costs.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
-import { takenNights } from "./nights.sql.server.ts";
-import { readRates } from "./rates.sql.server.ts";
-import type { Rates } from "./rates.sql.server.ts";
-import { dayState } from "./rules/availability.ts";
-import type { DayState, TakenNights } from "./rules/availability.ts";
-import { checkParty } from "./rules/party.ts";
-import type { Party } from "./rules/party.ts";
-import { addDays, addMonths, daysBetween, propertyDay } from "./rules/plain-date.ts";
-import type { PlainDate } from "./rules/plain-date.ts";
-import { nightlyRate } from "./rules/price.ts";
-import type { ApartmentRate, Cents } from "./rules/price.ts";
-import { firstCheckInOf, lastCheckInOf, minNightsFor, minNightsUntil } from "./rules/stay.ts";
+import { takenNights } from "../nights.sql.server.ts";
+import { readRates } from "../rates.sql.server.ts";
+import type { Rates } from "../rates.sql.server.ts";
+import { dayState } from "../rules/availability.ts";
+import type { DayState, TakenNights } from "../rules/availability.ts";
+import { checkParty } from "../rules/party.ts";
+import type { Party } from "../rules/party.ts";
+import { addDays, addMonths, daysBetween, propertyDay } from "../rules/plain-date.ts";
+import type { PlainDate } from "../rules/plain-date.ts";
+import { nightlyRate } from "../rules/price.ts";
+import type { ApartmentRate, Cents } from "../rules/price.ts";
+import { firstCheckInOf, lastCheckInOf, minNightsFor, minNightsUntil } from "../rules/stay.ts";
 
 /** One day. `price` is that night's, null where no night can be had; `minNights` the fewest of a stay arriving that day. */
 export interface CalendarDay {

@@ -1,23 +1,23 @@
 // Step one of /book: the search of the address, judged and priced; nothing is kept but the address itself.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import type { StayCalendarData } from "./calendar/stay-calendar.tsx";
+import type { StayCalendarData } from "../calendar/stay-calendar.tsx";
 import { type Choice, findChoice } from "./find-choice.server.ts";
 import { findOwnDraft } from "./find-own-draft.server.ts";
-import { findStays, type FoundStay } from "./find-stays.server.ts";
+import { findStays, type FoundStay } from "../find-stays.server.ts";
 import { findWayOut, type WayOut } from "./find-way-out.server.ts";
 import { pressDay } from "./press-day.server.ts";
-import { type PlanOffer, planOffer } from "./plan-offer.ts";
-import { readRates } from "./rates.sql.server.ts";
-import { readRoomCalendar } from "./read-room-calendar.server.ts";
+import { type PlanOffer, planOffer } from "../plan-offer.ts";
+import { readRates } from "../rates.sql.server.ts";
+import { readRoomCalendar } from "../calendar/read-room-calendar.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { type RoomOffer, roomOffer, roomWithoutDates } from "./room-offer.ts";
-import { type RawStayQuery, readStayQuery } from "./rules/booking-request.ts";
-import type { FormFault } from "./rules/form-fault.ts";
-import type { Party } from "./rules/party.ts";
-import type { RatePlan } from "./rules/rate-card.ts";
-import { roomFaults } from "./rules/room-faults.ts";
-import { checkStay, type Stay } from "./rules/stay.ts";
-import { tellSearch } from "./tell-search.server.ts";
+import { type RoomOffer, roomOffer, roomWithoutDates } from "../room-offer.ts";
+import { type RawStayQuery, readStayQuery } from "../rules/booking-request.ts";
+import type { FormFault } from "../rules/form-fault.ts";
+import type { Party } from "../rules/party.ts";
+import type { RatePlan } from "../rules/rate-card.ts";
+import { roomFaults } from "../rules/room-faults.ts";
+import { checkStay, type Stay } from "../rules/stay.ts";
+import { tellSearch } from "../tell-search.server.ts";
 
 /** What the first step shows. */
 export interface RoomStep {

@@ -1,9 +1,9 @@
 // The rows of guests' unfinished forms. The secret that opens one lives in a cookie; only its hash is stored.
 import { createHash } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
-import type { GuestDetails, PaymentMethod } from "./rules/booking-request.ts";
-import type { Cents } from "./rules/money.ts";
-import { withoutCardNumbers } from "./rules/card-numbers.ts";
+import type { GuestDetails, PaymentMethod } from "../rules/booking-request.ts";
+import type { Cents } from "../rules/money.ts";
+import { withoutCardNumbers } from "../rules/card-numbers.ts";
 
 /** What a guest has typed so far. `key` is the idempotency key of this attempt to book; no card data but the last four digits. */
 export interface Draft {

@@ -6,12 +6,12 @@ import { findOpenChoice } from "./find-open-choice.server.ts";
 import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import type { Consents, GuestDetails } from "./rules/booking-request.ts";
-import { bookingTerms } from "./rules/booking-terms.ts";
-import { promiseOf } from "./rules/cancellation.ts";
-import { isComplete } from "./rules/details-form.ts";
-import type { FormFault } from "./rules/form-fault.ts";
-import type { Cents } from "./rules/money.ts";
+import type { Consents, GuestDetails } from "../rules/booking-request.ts";
+import { bookingTerms } from "../rules/booking-terms.ts";
+import { promiseOf } from "../rules/cancellation.ts";
+import { isComplete } from "../rules/details-form.ts";
+import type { FormFault } from "../rules/form-fault.ts";
+import type { Cents } from "../rules/money.ts";
 
 /** What the third step shows; the terms of `choice` are those of the chosen way to pay. */
 export interface ReviewStep {

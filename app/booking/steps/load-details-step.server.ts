@@ -3,12 +3,12 @@ import type { CardProvider } from "#app/payments/card-provider.ts";
 import type { Choice } from "./find-choice.server.ts";
 import { findOpenChoice } from "./find-open-choice.server.ts";
 import { findPaymentNotice, type PaymentNotice } from "./find-payment-notice.server.ts";
-import { listedCountries } from "./listed-countries.ts";
+import { listedCountries } from "../listed-countries.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import type { GuestDetails, PaymentMethod } from "./rules/booking-request.ts";
-import type { FormFault } from "./rules/form-fault.ts";
-import type { PlainDate } from "./rules/plain-date.ts";
+import type { GuestDetails, PaymentMethod } from "../rules/booking-request.ts";
+import type { FormFault } from "../rules/form-fault.ts";
+import type { PlainDate } from "../rules/plain-date.ts";
 
 /** What the second step shows; `guest` is null on the first visit. */
 export interface DetailsStep {

@@ -1,8 +1,8 @@
 // `/book/stay.ics`: the stay just booked as a file for any calendar, for the browser that booked it.
 import { findOwnDraft } from "./find-own-draft.server.ts";
 import { readVisit } from "./read-visit.server.ts";
-import { keepsNights } from "./rules/status.ts";
-import { writeBookingCalendar } from "./my-booking/write-booking-calendar.server.ts";
+import { keepsNights } from "../rules/status.ts";
+import { writeBookingCalendar } from "../my-booking/write-booking-calendar.server.ts";
 import type { Route } from "./+types/booked-calendar-page";
 
 /** The file in the language of the address; 404 for a browser that has booked nothing. */

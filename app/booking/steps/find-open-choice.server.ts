@@ -2,9 +2,9 @@
 import { redirect } from "react-router";
 import { type Choice, findChoice } from "./find-choice.server.ts";
 import { findOwnDraft, type OwnDraft } from "./find-own-draft.server.ts";
-import { findStays } from "./find-stays.server.ts";
+import { findStays } from "../find-stays.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { standsFor } from "./rules/stands-for.ts";
+import { standsFor } from "../rules/stands-for.ts";
 
 /** `choice` is null when the address names no stay that the house would accept; it may still be `taken` by others. */
 export interface OpenChoice {

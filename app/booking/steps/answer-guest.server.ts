@@ -7,12 +7,12 @@ import { forgetCard } from "./forget-card.server.ts";
 import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
 import { loadReviewStep, type ReviewStep } from "./load-review-step.server.ts";
 import type { RoomStep } from "./load-room-step.server.ts";
-import type { Placed } from "./place-booking.server.ts";
+import type { Placed } from "../place-booking.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { addressOfStay, type BookStep } from "./rules/book-address.ts";
-import { guestFields } from "./rules/details-form.ts";
-import { formFaults } from "./rules/form-fault.ts";
-import type { Cents } from "./rules/money.ts";
+import { addressOfStay, type BookStep } from "../rules/book-address.ts";
+import { guestFields } from "../rules/details-form.ts";
+import { formFaults } from "../rules/form-fault.ts";
+import type { Cents } from "../rules/money.ts";
 
 /** Throws the redirect to where it goes on; the review or the details when the guest must agree, or correct, once more. */
 export async function answerGuest(

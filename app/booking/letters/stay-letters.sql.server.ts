@@ -2,8 +2,8 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";
-import { openStatuses } from "./payments.sql.server.ts";
-import type { PlainDate } from "./rules/plain-date.ts";
+import { openStatuses } from "../payments.sql.server.ts";
+import type { PlainDate } from "../rules/plain-date.ts";
 
 /** The letters that the house writes by itself, as in the outbox. */
 export type StayLetterKind = "guestPaymentFailed" | "guestBeforeArrival" | "guestThankYou";

@@ -1,15 +1,15 @@
 // The stay a guest is about to book, priced afresh: what the address names, judged by the house as it is now.
 import { facts } from "#property/facts.ts";
-import type { Booking } from "./bookings.sql.server.ts";
-import type { FoundStay } from "./find-stays.server.ts";
-import { takenNights } from "./nights.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import type { FoundStay } from "../find-stays.server.ts";
+import { takenNights } from "../nights.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { isFree } from "./rules/availability.ts";
-import { type CancellationPolicy, cancellationSchedule } from "./rules/cancellation.ts";
-import type { Party } from "./rules/party.ts";
-import type { Quote } from "./rules/price.ts";
-import type { RatePlan } from "./rules/rate-card.ts";
-import type { Stay } from "./rules/stay.ts";
+import { isFree } from "../rules/availability.ts";
+import { type CancellationPolicy, cancellationSchedule } from "../rules/cancellation.ts";
+import type { Party } from "../rules/party.ts";
+import type { Quote } from "../rules/price.ts";
+import type { RatePlan } from "../rules/rate-card.ts";
+import type { Stay } from "../rules/stay.ts";
 
 /** A stay with its apartment, its price and what cancelling it would give back, as the steps show it. */
 export interface Choice {

@@ -1,10 +1,10 @@
 // Which invoices a booking has, and whether it can have one.
 import type { Db } from "#app/platform/database.server.ts";
-import type { Booking } from "./bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import { listInvoices } from "./invoices.sql.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
-import { mayBill } from "./rules/bill.ts";
-import type { Cents } from "./rules/money.ts";
+import { mayBill } from "../rules/bill.ts";
+import type { Cents } from "../rules/money.ts";
 
 /** What a list tells of a document. */
 export type ListedInvoice = Pick<Invoice, "number" | "kind" | "issuedOn" | "total">;

@@ -1,5 +1,5 @@
 // What this browser has begun: the unfinished form behind its cookie, and the booking made of it so far.
-import { type Booking, findBookingById, findBookingByKey } from "./bookings.sql.server.ts";
+import { type Booking, findBookingById, findBookingByKey } from "../bookings.sql.server.ts";
 import { type Draft, readDraft } from "./drafts.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 

@@ -3,11 +3,9 @@ import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
-import { takenNights } from "./nights.sql.server.ts";
+import { takenApartments } from "./nights.sql.server.ts";
 import { readRates } from "./rates.sql.server.ts";
 import type { Rates } from "./rates.sql.server.ts";
-import { isFree } from "./rules/availability.ts";
-import type { TakenNights } from "./rules/availability.ts";
 import { checkParty } from "./rules/party.ts";
 import type { Party } from "./rules/party.ts";
 import { propertyDay } from "./rules/plain-date.ts";
@@ -18,7 +16,10 @@ import type { RatePlan } from "./rules/rate-card.ts";
 import { checkStay } from "./rules/stay.ts";
 import type { Stay, StayFault, StayVerdict } from "./rules/stay.ts";
 
-/** One apartment, judged. `quotes` whenever the house accepts the stay and the party fits, free or not. */
+/**
+ * One apartment, judged. `quotes` whenever the house accepts the stay and the party fits, free or not; worked out when
+ * they are first looked at, because most of a large house is not.
+ */
 export interface FoundStay {
   apartment: SpokenApartment;
   free: boolean;
@@ -49,10 +50,10 @@ export async function findStays(search: StaySearch, house: House): Promise<Found
   const verdict = checkStay(search.stay, propertyDay(now, facts.timeZone), rates.rules, rates.card);
   const { checkIn: from, checkOut: to } = search.stay;
   const taken = verdict.ok
-    ? await takenNights(db, { from, to, now, ownBookingId: search.ownBookingId })
-    : new Map<number, TakenNights>();
+    ? await takenApartments(db, { from, to, now, ownBookingId: search.ownBookingId })
+    : new Set<number>();
   return apartments.map((apartment) =>
-    judged(apartment, search, verdict, taken.get(apartment.id) ?? new Set(), rates),
+    judged(apartment, search, verdict, !taken.has(apartment.id), rates),
   );
 }
 
@@ -60,7 +61,7 @@ function judged(
   apartment: SpokenApartment,
   { stay, party }: StaySearch,
   verdict: StayVerdict,
-  taken: TakenNights,
+  isFree: boolean,
   rates: Rates,
 ): FoundStay {
   if (!verdict.ok) {
@@ -69,9 +70,16 @@ function judged(
   }
   if (!checkParty(party, apartment.guests).ok)
     return { apartment, free: false, reason: "tooSmall", quotes: null };
-  const free = isFree(stay, taken);
   const quote = (plan: RatePlan) =>
     quoteStay(stay, party, rates.of(apartment.id), rates.card, plan);
-  const quotes = { flexible: quote("flexible"), nonRefundable: quote("nonRefundable") };
-  return { apartment, free, reason: free ? null : "taken", quotes };
+  let quotes: FoundStay["quotes"] = null;
+  return {
+    apartment,
+    free: isFree,
+    reason: isFree ? null : "taken",
+    get quotes() {
+      quotes ??= { flexible: quote("flexible"), nonRefundable: quote("nonRefundable") };
+      return quotes;
+    },
+  };
 }

@@ -1,7 +1,9 @@
 // The rows of taken nights: one per apartment and night, so that the database itself refuses a double booking.
 import { sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Tables } from "#app/platform/tables.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
 
 /**
@@ -10,13 +12,7 @@ import type { PlainDate } from "./rules/plain-date.ts";
  */
 export async function takenNights(
   db: Db,
-  where: {
-    apartments?: readonly number[];
-    from: PlainDate;
-    to: PlainDate;
-    now: Date;
-    ownBookingId?: string;
-  },
+  where: TakenWhere & { apartments?: readonly number[] },
 ): Promise<Map<number, Set<PlainDate>>> {
   const { apartments, from, to, now, ownBookingId } = where;
   const taken = new Map<number, Set<PlainDate>>();
@@ -25,14 +21,7 @@ export async function takenNights(
     .selectFrom("nights")
     .select(["apartment_id", "night"])
     .$if(apartments !== undefined, (query) => query.where("apartment_id", "in", apartments!))
-    .where("night", ">=", from)
-    .where("night", "<", to)
-    .where((eb) => eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", now.toISOString())]))
-    .$if(ownBookingId !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb("booking_id", "is", null), eb("booking_id", "<>", ownBookingId!)]),
-      ),
-    )
+    .where(isTaken({ from, to, now, ownBookingId }))
     .execute();
   for (const { apartment_id, night } of rows) {
     const nights = taken.get(apartment_id);
@@ -40,6 +29,43 @@ export async function takenNights(
     else taken.set(apartment_id, new Set([night]));
   }
   return taken;
+}
+
+/** The apartments with a night taken in that time, by the same law; it asks for one night of each and no more. */
+export async function takenApartments(db: Db, where: TakenWhere): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("apartments")
+    .select("id")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("nights")
+          .select(sql.lit(1).as("one"))
+          .whereRef("apartment_id", "=", "apartments.id")
+          .where(isTaken(where)),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface TakenWhere {
+  from: PlainDate;
+  to: PlainDate;
+  now: Date;
+  ownBookingId?: string | undefined;
+}
+
+function isTaken({ from, to, now, ownBookingId }: TakenWhere) {
+  return (eb: ExpressionBuilder<Tables, "nights">) =>
+    eb.and([
+      eb("night", ">=", from),
+      eb("night", "<", to),
+      eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", now.toISOString())]),
+      ...(ownBookingId === undefined
+        ? []
+        : [eb.or([eb("booking_id", "is", null), eb("booking_id", "<>", ownBookingId)])]),
+    ]);
 }
 
 /** When the first hold after `since` ends; null when there is none. */

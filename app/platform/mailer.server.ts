@@ -39,6 +39,15 @@ export interface Mailer {
   send(letter: Letter, mayStill?: () => Promise<boolean>): Promise<void>;
 }
 
+/** Whether a letter could not be sent because the mail server was away or takes nothing now, whoever it is for. */
+export function isMailServerAway(error: unknown): boolean {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  // RFC 5321, 4.2.3: 421 says that the service is closed.
+  return responseCode === 421 || (typeof code === "string" && away.test(code));
+}
+
+const away = /^(?:ECONNECTION|ESOCKET|ETIMEDOUT|EDNS)$/;
+
 /** Sends by SMTP, one connection per letter. `patienceSeconds` is the longest silence of the server. */
 export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
   const milliseconds = patienceSeconds * 1000;

@@ -116,6 +116,23 @@ export async function markLetterUnsent(
   });
 }
 
+/**
+ * Makes letters due now that could not leave because the mail server was away (`awayMark`): it is back. The others, whose
+ * receiver was refused, keep their waits.
+ */
+export async function hastenLetters(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ next_attempt_at: now.toISOString() })
+    .where("status", "=", "waiting")
+    .where("next_attempt_at", ">", now.toISOString())
+    .where("last_error", "like", `${awayMark}%`)
+    .execute();
+}
+
+/** What the reason of a letter begins with that could not leave because the mail server was away. */
+export const awayMark = "away: ";
+
 /** Puts a letter that was given up back among those that wait, its tries counted anew; null when no such letter was given up. */
 export async function reviveLetter(
   trx: Db,

@@ -3,9 +3,12 @@ import type { Clock } from "./clock.ts";
 import type { Db } from "./database.server.ts";
 import type { Log } from "./log.ts";
 import type { Letter, Mailer } from "./mailer.server.ts";
+import { isMailServerAway } from "./mailer.server.ts";
 import {
+  awayMark,
   claimLetter,
   dropLetter,
+  hastenLetters,
   holdsLetter,
   markLetterSent,
   markLetterUnsent,
@@ -72,7 +75,7 @@ async function sendOne(
     await withDeadline(sending, sendMilliseconds);
   } catch (error) {
     const again = nextTry(letter.attempts, new Date(letter.created_at), clock.now());
-    await markLetterUnsent(db, letter, { nextTry: again, reason: String(error) });
+    await markLetterUnsent(db, letter, { nextTry: again, reason: reasonOf(error) });
     log?.[again ? "warn" : "error"](
       again ? "letter not sent, will be tried again" : "letter given up",
       {
@@ -84,8 +87,14 @@ async function sendOne(
     return "unsent";
   }
   const wasOurs = await markLetterSent(db, letter, clock.now());
+  // Waits have grown to an hour while the mail server was away; nobody need wait that long now.
+  await hastenLetters(db, clock.now());
   log?.info(wasOurs ? "letter sent" : "letter sent after its lease ended", facts);
   return "sent";
+}
+
+function reasonOf(error: unknown): string {
+  return isMailServerAway(error) ? awayMark + String(error) : String(error);
 }
 
 // Spam filters like to see the sender's own domain on the right.

@@ -35,6 +35,7 @@ export async function aRoughMailServer(): Promise<RoughMailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
     onConnect(_session, done) {
       calls += 1;
       done(manner === "busy" ? answer(421, "come back later") : null);

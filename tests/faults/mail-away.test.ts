@@ -1,0 +1,124 @@
+// The mail server is away or behaves badly for three days of the house's clock: guests book as ever, each letter is tried less and
+// less often and goes out soon after it is back, none is lost, and none comes twice but where SMTP itself cannot know.
+import { describe, expect, test } from "vitest";
+import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import { loadToday } from "#app/owner/today/load-today.server.ts";
+import { smtpMailer } from "#app/platform/mailer.server.ts";
+import { sendLetters } from "#app/platform/send-letters.server.ts";
+import { aRestingHouse } from "#tests/house/all-is-well.ts";
+import type { RestingHouse } from "#tests/house/all-is-well.ts";
+import { faultsInTheBooks } from "#tests/house/books.ts";
+import { aRequest } from "#tests/house/booking-requests.ts";
+import { aRenderedLetter } from "#tests/house/letters.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import { aRoughMailServer } from "#tests/house/rough-mail-server.ts";
+import type { Manner } from "#tests/house/rough-mail-server.ts";
+
+// By the hour, round and round; the server that hangs costs patience, and the one that keeps silent is the exception.
+const manners: Manner[] = ["busy", "greylists", "refuses", "forgets", "busy"];
+const special: Record<number, Manner> = { 20: "keepsSilent", 40: "hangs", 70: "busy", 71: "busy" };
+const hours = 72;
+
+describe.each(databases)("the mail server away on %s", (dialect) => {
+  // Who claims which letter is tried on both elsewhere (outbox.test.ts).
+  test.skipIf(dialect === "sqlite" && process.env["ALL"] !== "1")(
+    "three days, then back: all letters arrive, each once but those taken in silence",
+    async () => {
+      const database = await openTestDatabase(dialect, { seeded: true });
+      const mail = await aRoughMailServer();
+      const mailer = smtpMailer(mail.url, { patienceSeconds: 0.2 });
+      const house = aRestingHouse(database, { instant: "2026-11-20T08:00:00.000Z", mailer });
+      const { clock } = house;
+      const { db } = database;
+      let booked = 0;
+      const book = async () => {
+        const checkIn = addDays("2027-01-10", 7 * booked++);
+        const stay = { checkIn, checkOut: addDays(checkIn, 7) };
+        expect((await placeBooking(aRequest({ stay }), house)).ok).toBe(true);
+      };
+      const send = () => sendByMany(house);
+      try {
+        const calls: number[] = [];
+        for (let hour = 0; hour < hours; hour++) {
+          mail.behave(special[hour] ?? manners[hour % manners.length]!);
+          // The first guest's letters are watched alone for half a day; then five more book.
+          if (hour === 0 || (hour >= 12 && hour % 12 === 0)) await book();
+          const before = mail.calls();
+          const rounds = hour < 3 ? 4 : 2;
+          for (let round = 0; round < rounds; round++) {
+            await send();
+            clock.advance({ minutes: 60 / rounds });
+          }
+          calls.push(mail.calls() - before);
+        }
+        // Two letters: first every quarter of an hour, from the fourth hour on each once an hour.
+        expect(calls[0]).toBeGreaterThan(2 * 2);
+        expect(calls.slice(3, 12).every((tries) => tries <= 2)).toBe(true);
+        const silent = mail.taken();
+        expect(silent.length).toBeGreaterThan(0);
+        const waiting = await db.selectFrom("outbox").select(["id", "status"]).execute();
+        expect(waiting).toHaveLength(2 * booked);
+        expect(waiting.filter(({ status }) => status !== "waiting")).toEqual([]);
+
+        mail.behave("takes");
+        await book();
+        await send();
+        clock.advance({ minutes: 1 });
+        await send();
+        const letters = await db.selectFrom("outbox").select(["id", "status"]).execute();
+        expect(letters.filter(({ status }) => status !== "sent")).toEqual([]);
+        const ids = letters.map(({ id }) => `<${id}@kazfilao.example>`).sort();
+        expect([...new Set(mail.taken())].sort()).toEqual(ids);
+        // Those were read to their end, and the word that they were was lost: they come again under the same Message-ID.
+        const twice = mail.taken().filter((id, place, all) => all.indexOf(id) !== place);
+        expect(twice.sort()).toEqual(silent.toSorted());
+        expect(await faultsInTheBooks(db)).toEqual([]);
+      } finally {
+        await mail.close();
+        await database.close();
+      }
+    },
+    120_000,
+  );
+
+  test("a receiver that is refused for four days: the owner is told, and nobody else waits for it", async () => {
+    const database = await openTestDatabase(dialect, { seeded: true });
+    const mail = await aRoughMailServer();
+    const mailer = smtpMailer(mail.url);
+    const house = aRestingHouse(database, { instant: "2026-11-20T08:00:00.000Z", mailer });
+    const send = () => sendByMany(house);
+    try {
+      await placeBooking(aRequest(), house);
+      mail.behave("refuses");
+      for (let hour = 0; hour <= 4 * 24 + 1; hour += 12) {
+        expect((await loadToday("owner", "en", house)).failedLetters).toEqual([]);
+        await send();
+        house.clock.advance({ hours: 12 });
+      }
+      await send();
+      expect((await loadToday("owner", "en", house)).failedLetters).toHaveLength(2);
+      const tries = mail.calls();
+      house.clock.advance({ hours: 12 });
+      await send();
+      expect(mail.calls()).toBe(tries);
+      mail.behave("takes");
+      const [checkIn, checkOut] = ["2027-02-10", "2027-02-17"];
+      await placeBooking(aRequest({ stay: { checkIn, checkOut } }), house);
+      await send();
+      expect(mail.taken()).toHaveLength(2);
+    } finally {
+      await mail.close();
+      await database.close();
+    }
+  }, 60_000);
+});
+
+// Twelve processes send at once.
+async function sendByMany(house: RestingHouse): Promise<void> {
+  const { db } = house.database;
+  const senders = Array.from({ length: 12 }, () =>
+    sendLetters({ ...house, db, batch: 200, render: async () => aRenderedLetter() }),
+  );
+  await Promise.all(senders);
+}

@@ -1,10 +1,15 @@
 // People of the owner's side for tests: made as they are made in life, by the command and by invitation.
+import { writeAudit } from "#app/owner/audit.sql.server.ts";
 import { acceptInvitation } from "#app/owner/door/accept-invitation.server.ts";
+import { spendInvitation } from "#app/owner/door/invitations.sql.server.ts";
 import { invitePerson } from "#app/owner/door/invite-person.server.ts";
 import { makeFirstOwner } from "#app/owner/door/make-first-owner.server.ts";
-import { findPersonByEmail } from "#app/owner/door/people.sql.server.ts";
+import { openSession } from "#app/owner/door/open-session.server.ts";
+import { findPersonByEmail, updatePerson } from "#app/owner/door/people.sql.server.ts";
 import type { Person } from "#app/owner/door/people.sql.server.ts";
 import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { anOwnerSite } from "./owner-site.ts";
 import type { TestBrowser } from "./owner-site.ts";
 
 export const ownerEmail = "anais@house.example";
@@ -39,9 +44,58 @@ export async function signIn(browser: TestBrowser, email: string, next?: string)
   return browser.post(`/admin/sign-in${query}`, fields);
 }
 
+/** A browser in which that person is signed in, as after the right passphrase and no code. */
+export async function aDesk(
+  house: House,
+  email: string = ownerEmail,
+  network = "203.0.113.1",
+): Promise<TestBrowser> {
+  const { database, clock, environment } = house;
+  const browser = anOwnerSite(house).browser(network);
+  const found = await findPersonByEmail(database.db, email);
+  if (!found) throw new Error(`There is nobody of ${email}`);
+  const none = { device: null, session: null, challenge: null };
+  const { origin } = environment;
+  const visit = { ...none, network, browser: "Firefox", origin, now: clock.now() };
+  const opened = await inTransaction(database.db, (trx) =>
+    openSession(trx, found.person, visit, "passphrase"),
+  );
+  for (const cookie of opened) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    browser.cookies.set(name, value);
+  }
+  return browser;
+}
+
+// Hashing is slow by intention, and all have the same passphrase: whoever comes after the first gets its hash.
+let hashed: string | null = null;
+
 async function settled(link: string, email: string, house: House): Promise<Person> {
-  const accepted = await acceptInvitation(secretOf(link), { passphrase, again: passphrase }, house);
-  const found = await findPersonByEmail(house.database.db, email);
-  if (!accepted.ok || !found) throw new Error("The invitation was not accepted");
-  return found.person;
+  const { db } = house.database;
+  const token = secretOf(link);
+  if (hashed === null) {
+    const accepted = await acceptInvitation(token, { passphrase, again: passphrase }, house);
+    if (!accepted.ok) throw new Error("The invitation was not accepted");
+  }
+  const found = await findPersonByEmail(db, email);
+  if (!found) throw new Error(`There is nobody of ${email}`);
+  const { person } = found;
+  if (hashed !== null) await setHash(token, person, hashed, house);
+  hashed ??= found.passphraseHash;
+  return person;
+}
+
+async function setHash(
+  token: string,
+  person: Person,
+  passphraseHash: string,
+  { database, clock }: House,
+): Promise<void> {
+  const now = clock.now();
+  await inTransaction(database.db, async (trx) => {
+    if (!(await spendInvitation(trx, token, now))) throw new Error("The link was spent");
+    await updatePerson(trx, person.id, { passphraseHash }, now);
+    const { email: subject } = person;
+    await writeAudit(trx, { actor: person, what: "passphraseSet", subject, now });
+  });
 }

@@ -8,8 +8,7 @@ import type { House } from "#app/house.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";
-import { aStaffMember, signIn, staffEmail } from "#tests/house/owner-people.ts";
-import { anOwnerSite } from "#tests/house/owner-site.ts";
+import { aDesk, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
 import { bookingOf, openTill } from "#tests/house/till.ts";
 import type { Till } from "#tests/house/till.ts";
 import { answerBank, moneyTaken } from "#tests/house/unfinished.ts";
@@ -86,8 +85,7 @@ describe.each(databases)("confirming without payment on %s", (dialect) => {
 
   test("from the booking's page, by staff, with a line in the log", async () => {
     await aStaffMember(till.house);
-    const desk = anOwnerSite(till.house).browser();
-    await signIn(desk, staffEmail);
+    const desk = await aDesk(till.house, staffEmail);
     const page = `/admin/bookings/${pending.reference}`;
     const fields = { do: "confirm", version: `${pending.version}` };
     expect(await desk.post(page, fields)).toMatchObject({

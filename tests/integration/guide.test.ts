@@ -10,8 +10,8 @@ import { aClock } from "#tests/house/clock.ts";
 import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
-import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner } from "#tests/house/owner-people.ts";
+import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 describe.each(databases)("the guide on %s", (dialect) => {
@@ -26,8 +26,7 @@ describe.each(databases)("the guide on %s", (dialect) => {
     database = await openTestDatabase(dialect, { seeded: true });
     house = aHouse(database, clock);
     await anOwner(house);
-    desk = anOwnerSite(house).browser();
-    await signIn(desk, ownerEmail);
+    desk = await aDesk(house);
     const placed = await placeBooking(aRequest(), house);
     if (!placed.ok || placed.outcome !== "confirmed") throw new Error("not booked");
     booking = placed.booking;

@@ -8,15 +8,7 @@ import { aClock } from "#tests/house/clock.ts";
 import { giveSecret } from "#tests/house/guest-visits.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import {
-  anOwner,
-  aStaffMember,
-  ownerEmail,
-  passphrase,
-  signIn,
-  staffEmail,
-} from "#tests/house/owner-people.ts";
-import { anOwnerSite } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner, aStaffMember, passphrase, staffEmail } from "#tests/house/owner-people.ts";
 import { bookingOf } from "#tests/house/till.ts";
 
 // Secrets, what belongs to one process or visitor, and what is made again by itself.
@@ -72,8 +64,7 @@ describe.each(databases)("the whole house as a file on %s", (dialect) => {
     await anOwner(house);
     const booking = bookingOf(await placeBooking(aRequest(), house));
     const secret = await giveSecret(booking, house);
-    const owner = anOwnerSite(house).browser();
-    await signIn(owner, ownerEmail);
+    const owner = await aDesk(house);
 
     const { status, page } = await owner.get("/admin/settings/export");
     expect(status).toBe(200);
@@ -117,8 +108,7 @@ describe.each(databases)("the whole house as a file on %s", (dialect) => {
     const house = aHouse(database, clock);
     await anOwner(house);
     await aStaffMember(house);
-    const staff = anOwnerSite(house).browser();
-    await signIn(staff, staffEmail);
+    const staff = await aDesk(house, staffEmail);
     expect((await staff.get("/admin/settings/export")).status).toBe(403);
   });
 });

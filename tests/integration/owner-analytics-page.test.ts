@@ -3,36 +3,30 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadFigures } from "#app/analytics/load-figures.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { insertVisits } from "#app/analytics/visits.sql.server.ts";
+import type { House } from "#app/house.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import {
-  anOwner,
-  aStaffMember,
-  ownerEmail,
-  signIn,
-  staffEmail,
-} from "#tests/house/owner-people.ts";
+import { aDesk, anOwner, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
 import { anOwnerSite } from "#tests/house/owner-site.ts";
 
 describe.each(databases)("the page of figures on %s", (dialect) => {
   const clock = aClock("2027-03-14T08:00:00Z");
   let database: TestDatabase;
-  let site: ReturnType<typeof anOwnerSite>;
+  let house: House;
   beforeEach(async () => {
     database = await openTestDatabase(dialect, { seeded: true });
-    const house = aHouse(database, clock);
-    site = anOwnerSite(house);
+    house = aHouse(database, clock);
     await anOwner(house);
     await aStaffMember(house);
   });
   afterEach(() => database.close());
 
   test("owners only; an empty house has a page, and a wrong range says so", async () => {
-    const [stranger, staff, owner] = [site.browser(), site.browser(), site.browser()];
-    await signIn(staff, staffEmail);
-    await signIn(owner, ownerEmail);
+    const stranger = anOwnerSite(house).browser();
+    const staff = await aDesk(house, staffEmail);
+    const owner = await aDesk(house);
     for (const path of ["/admin/analytics", "/admin/analytics/export?table=days"]) {
       expect((await stranger.get(path)).status).toBe(303);
       expect((await staff.get(path)).status).toBe(403);
@@ -50,7 +44,6 @@ describe.each(databases)("the page of figures on %s", (dialect) => {
       wishes: [],
     });
     await rollUpDays({ database, clock });
-    const house = aHouse(database, clock);
     const { tables } = await loadFigures(new URLSearchParams(), "en", house);
     const sources = tables.find(({ name }) => name === "sources")!;
     expect(sources.rows).toEqual([{ key: "Google", cells: [5, 0, 5, 5] }]);

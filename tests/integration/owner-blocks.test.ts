@@ -10,8 +10,8 @@ import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
-import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner } from "#tests/house/owner-people.ts";
+import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 describe.each(databases)("blocked nights on %s", (dialect) => {
@@ -25,8 +25,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     database = await openTestDatabase(dialect, { seeded: true });
     house = aHouse(database, clock);
     owner = await anOwner(house);
-    desk = anOwnerSite(house).browser();
-    await signIn(desk, ownerEmail);
+    desk = await aDesk(house);
   });
   afterEach(() => database.close());
 

@@ -12,30 +12,27 @@ import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import {
+  aDesk,
   anOwner,
   aStaffMember,
   ownerEmail,
   signIn,
   staffEmail,
 } from "#tests/house/owner-people.ts";
-import { anOwnerSite } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 describe.each(databases)("bookings on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
   let house: ReturnType<typeof aHouse>;
-  let site: ReturnType<typeof anOwnerSite>;
   let desk: TestBrowser;
   beforeEach(async () => {
     clock.set("2027-03-10T08:00:00Z");
     database = await openTestDatabase(dialect, { seeded: true });
     house = aHouse(database, clock);
-    site = anOwnerSite(house);
     await anOwner(house);
     await aStaffMember(house);
-    desk = site.browser();
-    await signIn(desk, ownerEmail);
+    desk = await aDesk(house);
   });
   afterEach(() => database.close());
 
@@ -190,8 +187,7 @@ describe.each(databases)("bookings on %s", (dialect) => {
 
   test("staff see bookings and what each guest pays, but no log", async () => {
     await write("11111111");
-    const staff = site.browser();
-    await signIn(staff, staffEmail);
+    const staff = await aDesk(house, staffEmail);
     expect((await staff.get("/admin/bookings")).page.list.count).toBe(1);
     const { view } = (await staff.get("/admin/bookings/KF-11111111")).page;
     expect(view.booking.total).toBe(1021_33);

@@ -3,14 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrokenEntry, listAudit } from "#app/owner/audit.sql.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";
-import {
-  anOwner,
-  aStaffMember,
-  ownerEmail,
-  signIn,
-  staffEmail,
-} from "#tests/house/owner-people.ts";
-import { anOwnerSite } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 import { bookingOf, openTill } from "#tests/house/till.ts";
 import type { Till } from "#tests/house/till.ts";
@@ -24,13 +17,11 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     till = await openTill(dialect);
     await anOwner(till.house);
     await aStaffMember(till.house);
-    const site = anOwnerSite(till.house);
-    [desk, staff] = [site.browser(), site.browser("203.0.113.9")];
     const booking = bookingOf(await till.place(aRequest({ payment: aCard("success") })));
     page = `/admin/bookings/${booking.reference}`;
     till.clock.set("2027-01-03T09:59:00Z");
-    await signIn(desk, ownerEmail);
-    await signIn(staff, staffEmail);
+    desk = await aDesk(till.house);
+    staff = await aDesk(till.house, staffEmail, "203.0.113.9");
   });
   afterEach(() => till.close());
 

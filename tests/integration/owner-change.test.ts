@@ -4,8 +4,7 @@ import { findBrokenEntry, listAudit } from "#app/owner/audit.sql.server.ts";
 import type { CalendarFault } from "#app/owner/rules/refusal-faults.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";
-import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
-import { anOwnerSite } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner } from "#tests/house/owner-people.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 import { bookingOf, openTill } from "#tests/house/till.ts";
 import type { Till } from "#tests/house/till.ts";
@@ -17,10 +16,9 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
   beforeEach(async () => {
     till = await openTill(dialect);
     await anOwner(till.house);
-    desk = anOwnerSite(till.house).browser();
     const booking = bookingOf(await till.place(aRequest({ payment: aCard("success") })));
     page = `/admin/bookings/${booking.reference}`;
-    await signIn(desk, ownerEmail);
+    desk = await aDesk(till.house);
   });
   afterEach(() => till.close());
 

@@ -11,14 +11,7 @@ import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
 import type { FeedServer } from "#tests/house/feed-server.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import {
-  anOwner,
-  aStaffMember,
-  ownerEmail,
-  signIn,
-  staffEmail,
-} from "#tests/house/owner-people.ts";
-import { anOwnerSite } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 let site: FeedServer;
@@ -37,8 +30,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     database = await openTestDatabase(dialect, { seeded: true });
     house = aReadingHouse(database, clock);
     await anOwner(house);
-    desk = anOwnerSite(house).browser();
-    await signIn(desk, ownerEmail);
+    desk = await aDesk(house);
     site.on("/feed", answers.text(aCalendar(["2027-02-01", "2027-02-03"])));
   });
   afterEach(() => database.close());
@@ -185,8 +177,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
 
   test("today names what was not read for three quarters of an hour, to staff too", async () => {
     await aStaffMember(house);
-    const staff = anOwnerSite(house).browser("203.0.113.9");
-    await signIn(staff, staffEmail);
+    const staff = await aDesk(house, staffEmail, "203.0.113.9");
     await desk.post(page, wish());
     const late = async () => (await staff.get("/admin")).page.day.outOfStep.late;
     expect(await late()).toEqual([]);

@@ -8,14 +8,7 @@ import { aBooking, writeBooking } from "#tests/house/bookings.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import {
-  anOwner,
-  aStaffMember,
-  ownerEmail,
-  signIn,
-  staffEmail,
-} from "#tests/house/owner-people.ts";
-import { anOwnerSite } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 describe.each(databases)("the export on %s", (dialect) => {
@@ -29,10 +22,8 @@ describe.each(databases)("the export on %s", (dialect) => {
     const house = aHouse(database, clock);
     await anOwner(house);
     await aStaffMember(house);
-    const site = anOwnerSite(house);
-    [desk, staff] = [site.browser(), site.browser("203.0.113.9")];
-    await signIn(desk, ownerEmail);
-    await signIn(staff, staffEmail);
+    desk = await aDesk(house);
+    staff = await aDesk(house, staffEmail, "203.0.113.9");
   });
   afterEach(() => database.close());
 

@@ -19,14 +19,7 @@ import { insertReview } from "#app/reviews/reviews.sql.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { aGuest } from "#tests/house/guests.ts";
 import { databases } from "#tests/house/open-house.ts";
-import {
-  anOwner,
-  aStaffMember,
-  ownerEmail,
-  signIn,
-  staffEmail,
-} from "#tests/house/owner-people.ts";
-import { anOwnerSite } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 import { bookingOf, openTill } from "#tests/house/till.ts";
 import type { Till } from "#tests/house/till.ts";
@@ -44,11 +37,9 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     till = await openTill(dialect);
     await anOwner(till.house);
     await aStaffMember(till.house);
-    const site = anOwnerSite(till.house);
-    [desk, staff] = [site.browser(), site.browser("203.0.113.9")];
     page = await lifeOf();
-    await signIn(desk, ownerEmail);
-    await signIn(staff, staffEmail);
+    desk = await aDesk(till.house);
+    staff = await aDesk(till.house, staffEmail, "203.0.113.9");
   });
   afterEach(() => till.close());
 

@@ -8,8 +8,8 @@ import { aBooking, writeBooking } from "#tests/house/bookings.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anOwner, aStaffMember, signIn, staffEmail } from "#tests/house/owner-people.ts";
-import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
+import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 const page = "/admin/bookings/KF-7M3QX9TD";
@@ -25,8 +25,7 @@ describe.each(databases)("marking on %s", (dialect) => {
     const house = aHouse(database, clock);
     await anOwner(house);
     await aStaffMember(house);
-    desk = anOwnerSite(house).browser();
-    await signIn(desk, staffEmail);
+    desk = await aDesk(house, staffEmail);
   });
   afterEach(() => database.close());
 

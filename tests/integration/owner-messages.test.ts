@@ -21,13 +21,14 @@ import { aMessage } from "#tests/house/messages.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import {
+  aDesk,
   anOwner,
   aStaffMember,
   ownerEmail,
   signIn,
   staffEmail,
 } from "#tests/house/owner-people.ts";
-import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 const claire = "7d4e0c6a-52a5-4c1e-9f0b-0d6a3c1b2e4f";
@@ -45,8 +46,7 @@ describe.each(databases)("messages on %s", (dialect) => {
     house = aHouse(database, clock);
     await anOwner(house);
     await aStaffMember(house);
-    desk = anOwnerSite(house).browser();
-    await signIn(desk, staffEmail);
+    desk = await aDesk(house, staffEmail);
     await write(claire, {});
   });
   afterEach(() => Promise.all([database.close(), mail.close()]));
@@ -124,8 +124,7 @@ describe.each(databases)("messages on %s", (dialect) => {
   });
 
   test("two people answer the same message: the second is told, and what was typed stays", async () => {
-    const second = anOwnerSite(house).browser("203.0.113.2");
-    await signIn(second, ownerEmail);
+    const second = await aDesk(house, ownerEmail, "203.0.113.2");
     const theirs = (await second.get(page)).page.shown;
     await answer();
     clock.advance({ minutes: 1 });

@@ -22,8 +22,8 @@ import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
-import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner } from "#tests/house/owner-people.ts";
+import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 import { anSvg, aPhoto } from "#tests/house/sent-pictures.ts";
 
@@ -44,8 +44,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     const made = aHouse(database, clock);
     house = { ...made, environment: { ...made.environment, dataDir } };
     await anOwner(house);
-    desk = anOwnerSite(house).browser();
-    await signIn(desk, ownerEmail);
+    desk = await aDesk(house);
   });
   afterEach(async () => {
     await second.close();

@@ -10,8 +10,8 @@ import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
-import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner } from "#tests/house/owner-people.ts";
+import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 import { aRateForm } from "#tests/house/rate-form.ts";
 import type { Typing } from "#tests/house/rate-form.ts";
@@ -37,8 +37,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     house = aHouse(database, clock);
     elsewhere = aHouse(second, clock);
     await anOwner(house);
-    desk = anOwnerSite(house).browser();
-    await signIn(desk, ownerEmail);
+    desk = await aDesk(house);
   });
   afterEach(async () => {
     await second.close();

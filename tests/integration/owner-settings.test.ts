@@ -15,8 +15,8 @@ import { aClock } from "#tests/house/clock.ts";
 import { aStay } from "#tests/house/stays.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
-import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner } from "#tests/house/owner-people.ts";
+import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 import { aSettingsForm } from "#tests/house/settings-form.ts";
 
@@ -30,8 +30,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     database = await openTestDatabase(dialect, { seeded: true });
     house = aHouse(database, clock);
     await anOwner(house);
-    desk = anOwnerSite(house).browser();
-    await signIn(desk, ownerEmail);
+    desk = await aDesk(house);
   });
   afterEach(async () => {
     applyFacts({});

@@ -10,14 +10,8 @@ import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import {
-  aStaffMember,
-  anOwner,
-  ownerEmail,
-  signIn,
-  staffEmail,
-} from "#tests/house/owner-people.ts";
-import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
+import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 const path = "/admin/calendar/new";
@@ -35,8 +29,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     house = aHouse(database, clock);
     owner = await anOwner(house);
     await aStaffMember(house);
-    desk = anOwnerSite(house).browser();
-    await signIn(desk, ownerEmail);
+    desk = await aDesk(house);
     const { key } = (await desk.get(path)).page;
     typed = {
       key,
@@ -166,8 +159,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
   });
 
   test("staff may do it too", async () => {
-    const staff = anOwnerSite(house).browser();
-    await signIn(staff, staffEmail);
+    const staff = await aDesk(house, staffEmail);
     expect((await book({}, staff)).status).toBe(303);
   });
 
@@ -183,8 +175,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
   });
 
   test("two people at the telephone for the same nights: one books, the other hears by whom", async () => {
-    const other = anOwnerSite(house).browser();
-    await signIn(other, staffEmail);
+    const other = await aDesk(house, staffEmail);
     const { key } = (await other.get(path)).page;
     const answers = await Promise.all([book(), book({ key, lastName: "Dupont" }, other)]);
     expect(statusesOf(answers)).toEqual([303, 409]);

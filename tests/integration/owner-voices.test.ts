@@ -8,8 +8,8 @@ import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import { anOwner, ownerEmail, signIn } from "#tests/house/owner-people.ts";
-import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner } from "#tests/house/owner-people.ts";
+import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 const giulia = {
@@ -33,8 +33,7 @@ describe.each(databases)("guests' words on %s", (dialect) => {
     second = await openDatabase(database.settings);
     const house = aHouse(database, clock);
     await anOwner(house);
-    desk = anOwnerSite(house).browser();
-    await signIn(desk, ownerEmail);
+    desk = await aDesk(house);
   });
   afterEach(async () => {
     await second.close();

@@ -16,14 +16,8 @@ import { aClock } from "#tests/house/clock.ts";
 import { aVisit } from "#tests/house/guest-visits.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
-import {
-  aStaffMember,
-  anOwner,
-  ownerEmail,
-  signIn,
-  staffEmail,
-} from "#tests/house/owner-people.ts";
-import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
+import { aDesk, anOwner, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
+import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 const whole = { stars: "4", title: "Calme", text: "Le lagon.\nLa montagne.", guest: "Claire" };
@@ -116,10 +110,8 @@ describe.each(databases)("reviews on %s", (dialect) => {
 
     await anOwner(house);
     await aStaffMember(house);
-    const site = anOwnerSite(house);
-    const [desk, staff] = [site.browser(), site.browser("203.0.113.9")];
-    await signIn(desk, ownerEmail);
-    await signIn(staff, staffEmail);
+    const desk = await aDesk(house);
+    const staff = await aDesk(house, staffEmail, "203.0.113.9");
     expect((await staff.get("/admin/reviews")).status).toBe(403);
     expect((await staff.post("/admin/reviews", { do: "show" })).status).toBe(403);
     expect((await staff.get("/admin")).page.day.unreadReviews).toBeNull();
@@ -162,8 +154,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
   test("a faulty answer, an unknown review and an unknown button change nothing", async () => {
     await send(await aLink(), whole);
     await anOwner(house);
-    const desk = anOwnerSite(house).browser();
-    await signIn(desk, ownerEmail);
+    const desk = await aDesk(house);
     const [{ id }] = (await listedBy(desk)) as [{ id: string }];
     const press = { id, version: "1", answerLanguage: "fr", answer: "", do: "show" };
     const answer = "x".repeat(2001);

@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CardApartment } from "../card-apartment.ts";
+import { ApartmentFacts } from "./apartment-facts.tsx";
 
 interface CardProps {
   card: CardApartment;
@@ -32,7 +33,7 @@ export function ApartmentCard({ card, query = "", priority, children }: CardProp
         <h3>
           <Link to={to(`/apartments/${card.slug}${query}`)}>{card.name}</Link>
         </h3>
-        <CardFacts card={card} />
+        <ApartmentFacts apartment={card} words={t} />
         <ul className="ticks">
           {card.features.map((feature) => (
             <li key={feature}>
@@ -50,28 +51,6 @@ export function ApartmentCard({ card, query = "", priority, children }: CardProp
         </div>
       </div>
     </li>
-  );
-}
-
-function CardFacts({ card }: { card: CardApartment }) {
-  const t = useWords("apartments.card");
-  const { format } = useLanguage();
-  const { kind, guests, bedrooms, sizeM2 } = card;
-  return (
-    <ul className="facts">
-      <li>
-        <Icon name="users" />
-        {t("sleeps", { guests })}
-      </li>
-      <li>
-        <Icon name="bed-double" />
-        {kind === "studio" ? t("studio") : t("bedrooms", { bedrooms })}
-      </li>
-      <li>
-        <Icon name="ruler" />
-        {format.area(sizeM2)}
-      </li>
-    </ul>
   );
 }
 

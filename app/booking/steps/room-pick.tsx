@@ -1,5 +1,6 @@
 // One apartment of the list: the whole of it can be pressed; one that cannot be had says why.
 import type { ReactNode } from "react";
+import { ApartmentFacts } from "#app/apartments/parts/apartment-facts.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,7 +25,7 @@ export function RoomPick({ room, shown, id }: RoomPickProps) {
       <RoomPicture room={room} />
       <div className="pick__b">
         <h3 id={`${id}-name`}>{room.name}</h3>
-        <RoomFacts room={room} />
+        <ApartmentFacts apartment={room} words={t} />
         <p className="small muted">{room.summary}</p>
       </div>
       <div className="pick__price">
@@ -69,27 +70,6 @@ function RefusedRoom({ room, shown }: { room: RoomOffer; shown: RoomStep }) {
 
 function RoomPicture({ room: { picture } }: { room: RoomOffer }): ReactNode {
   return picture && <Picture name={picture} alt="" sizes="(min-width: 40em) 192px, 100vw" />;
-}
-
-function RoomFacts({ room: { kind, guests, bedrooms, sizeM2 } }: { room: RoomOffer }) {
-  const t = useWords("booking.room");
-  const { format } = useLanguage();
-  return (
-    <ul className="facts">
-      <li>
-        <Icon name="users" />
-        {t("sleeps", { guests })}
-      </li>
-      <li>
-        <Icon name="bed-double" />
-        {kind === "studio" ? t("studio") : t("bedrooms", { bedrooms })}
-      </li>
-      <li>
-        <Icon name="ruler" />
-        {format.area(sizeM2)}
-      </li>
-    </ul>
-  );
 }
 
 // Without dates a night's base rate; with them the whole price, which is the first a guest sees (decisions.md, Prices).

@@ -1,4 +1,5 @@
 // Three apartments to begin with: picture, facts, one sentence, the price of a night.
+import { ApartmentFacts } from "#app/apartments/parts/apartment-facts.tsx";
 import { NightPrice } from "#app/apartments/parts/apartment-card.tsx";
 import type { CardApartment } from "#app/apartments/card-apartment.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -35,8 +36,8 @@ export function Featured({ apartments }: { apartments: FeaturedApartment[] }) {
 // A few words instead of the features that the card of a list ticks off.
 function FeaturedCard({ apartment, large }: { apartment: FeaturedApartment; large: boolean }) {
   const t = useWords("apartments.card");
-  const { to, format } = useLanguage();
-  const { slug, name, kind, guests, bedrooms, sizeM2, summary, from, picture } = apartment;
+  const { to } = useLanguage();
+  const { slug, name, summary, from, picture } = apartment;
   return (
     <li className="card">
       <div className="card__pic">
@@ -46,20 +47,7 @@ function FeaturedCard({ apartment, large }: { apartment: FeaturedApartment; larg
         <h3>
           <a href={to(`/apartments/${slug}`)}>{name}</a>
         </h3>
-        <ul className="facts">
-          <li>
-            <Icon name="users" />
-            {t("sleeps", { guests })}
-          </li>
-          <li>
-            <Icon name="bed-double" />
-            {kind === "studio" ? t("studio") : t("bedrooms", { bedrooms })}
-          </li>
-          <li>
-            <Icon name="ruler" />
-            {format.area(sizeM2)}
-          </li>
-        </ul>
+        <ApartmentFacts apartment={apartment} words={t} />
         <p className="small muted">{summary}</p>
         <div className="card__foot">
           <NightPrice from={from} />

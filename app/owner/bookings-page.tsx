@@ -4,6 +4,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { NewBookingLink } from "./parts/calendar-links.tsx";
 import { DeskHead } from "./parts/desk-head.tsx";
 import styles from "./bookings/bookings.css?url";
 import { loadBookings } from "./bookings/load-bookings.server.ts";
@@ -32,7 +33,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function BookingsPage({ loaderData: { list, mayExport } }: Route.ComponentProps) {
   const t = useWords("owner-bookings.list");
-  const say = useWords("owner-calendar");
   return (
     <>
       <DeskHead
@@ -51,10 +51,7 @@ export default function BookingsPage({ loaderData: { list, mayExport } }: Route.
               {t("csv")}
             </a>
           )}
-          <a className="btn btn--s" href="/admin/calendar/new">
-            <Icon name="plus" />
-            {say("newBooking")}
-          </a>
+          <NewBookingLink />
         </div>
       </DeskHead>
       <FilterForm list={list} />

@@ -4,8 +4,8 @@ import { readForm } from "#app/booking/read-form.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { BlockNightsLink, NewBookingLink } from "./parts/calendar-links.tsx";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { OutOfStepPanel } from "./channels/parts/out-of-step.tsx";
 import { loadToday } from "./today/load-today.server.ts";
@@ -42,7 +42,6 @@ export async function action(args: Route.ActionArgs) {
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { day, isOwner, sentAgain } = loaderData;
   const t = useWords("owner.today");
-  const say = useWords("owner-calendar");
   const { format } = useLanguage();
   const { today, hour, minute } = day.now;
   return (
@@ -53,14 +52,8 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         done={sentAgain && t("sentAgain")}
       >
         <div className="row">
-          <a className="btn btn--2 btn--s" href="/admin/calendar/block">
-            <Icon name="calendar-off" />
-            {say("blockNights")}
-          </a>
-          <a className="btn btn--s" href="/admin/calendar/new">
-            <Icon name="plus" />
-            {say("newBooking")}
-          </a>
+          <BlockNightsLink />
+          <NewBookingLink />
         </div>
       </DeskHead>
       <dl className="kpis" aria-label={t("figures")}>

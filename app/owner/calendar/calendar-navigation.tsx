@@ -3,6 +3,7 @@ import { addDays } from "#app/booking/rules/plain-date.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CalendarWeeks } from "./load-calendar.server.ts";
+import { BlockNightsLink, NewBookingLink } from "../parts/calendar-links.tsx";
 
 /** Links and a form: they work without JavaScript. */
 export function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks }) {
@@ -26,14 +27,8 @@ export function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks
         <input className="input" type="date" id="from" name="from" defaultValue={monday} required />
         <button className="btn btn--2 btn--s">{t("show")}</button>
       </form>
-      <a className="btn btn--2 btn--s" href="/admin/calendar/block">
-        <Icon name="calendar-off" />
-        {t("blockNights")}
-      </a>
-      <a className="btn btn--s" href="/admin/calendar/new">
-        <Icon name="plus" />
-        {t("newBooking")}
-      </a>
+      <BlockNightsLink />
+      <NewBookingLink />
     </div>
   );
 }

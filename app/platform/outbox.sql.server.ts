@@ -1,8 +1,9 @@
 // The outbox: letters wait here, written in the same transaction as what they tell of.
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import { locksRows } from "./database.server.ts";
 import type { Db } from "./database.server.ts";
+import { beyondAnyWait } from "./rules/clock-went-back.ts";
 import type { Tables } from "./tables.ts";
 
 export type OutboxLetter = Selectable<Tables["outbox"]>;
@@ -53,7 +54,10 @@ export async function claimLetter(
   db: Db,
   { now, leaseMilliseconds }: { now: Date; leaseMilliseconds: number },
 ): Promise<OutboxLetter | null> {
-  const instant = now.toISOString();
+  const isPast = (
+    eb: ExpressionBuilder<Tables, "outbox">,
+    time: "next_attempt_at" | "lease_until",
+  ) => eb.or([eb(time, "<=", now.toISOString()), eb(time, ">", beyondAnyWait(now))]);
   const claimed = await db
     .updateTable("outbox")
     .set((eb) => ({
@@ -68,8 +72,8 @@ export async function claimLetter(
         .select("id")
         .where((due) =>
           due.or([
-            due.and([due("status", "=", "waiting"), due("next_attempt_at", "<=", instant)]),
-            due.and([due("status", "=", "sending"), due("lease_until", "<=", instant)]),
+            due.and([due("status", "=", "waiting"), isPast(due, "next_attempt_at")]),
+            due.and([due("status", "=", "sending"), isPast(due, "lease_until")]),
           ]),
         )
         .orderBy("next_attempt_at")

@@ -27,7 +27,7 @@ export async function countTry(
   const rows = [];
   for (const { hash, rule } of ordered)
     rows.push({ hash, rule, ...(await openCounter(trx, hash, now)) });
-  const freeAt = Math.max(...rows.map((row) => Date.parse(row.freeAt)));
+  const freeAt = Math.max(...rows.map(({ freeAt: at, rule }) => heldUntil(at, rule, now)));
   if (freeAt > now.getTime())
     return { ok: false, waitSeconds: Math.ceil((freeAt - now.getTime()) / 1000) };
   for (const { hash, rule, failures } of rows) {
@@ -60,6 +60,12 @@ export async function clearTries(trx: Trx, counters: readonly Counter[]): Promis
 /** Sweeps away what is forgotten. */
 export async function sweepDelays(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom("sign_in_delays").where("forget_at", "<=", now.toISOString()).execute();
+}
+
+// Longer than the rule's longest nobody waits: the clock has gone back since.
+function heldUntil(freeAt: string, { longestSeconds }: DelayRule, now: Date): number {
+  const until = Date.parse(freeAt);
+  return until - now.getTime() > longestSeconds * 1000 ? 0 : until;
 }
 
 async function openCounter(trx: Trx, hash: string, now: Date) {

@@ -77,7 +77,7 @@ export function keepPages(settings: KeepingSettings): KeptPages {
     const page = kept.get(key);
     if (!page) return null;
     // Nobody could render it anew without the database: it goes on as it was known, however old.
-    if (!isAway && (page.version !== version || page.until <= now())) return null;
+    if (!isAway && (page.version !== version || isOver(page, now()))) return null;
     kept.delete(key);
     kept.set(key, page);
     page.asked += 1;
@@ -179,6 +179,13 @@ function isKeepable({ status, headers }: Response): boolean {
     headers.getSetCookie().length === 0 &&
     !headers.get("cache-control")?.includes("no-store")
   );
+}
+
+// No page says that it holds longer: the clock has gone back since.
+const longestKept = 60 * 60_000;
+
+function isOver({ until }: KeptPage, now: number): boolean {
+  return until <= now || until - now > longestKept;
 }
 
 async function makePage(

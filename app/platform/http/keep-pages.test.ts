@@ -157,6 +157,13 @@ test("those who come while it is rendered wait for it, but not for what was read
   expect((await get("/en")).text).not.toContain("/en 1 ");
 });
 
+test("when the clock goes back by a day, no page is kept until tomorrow", async () => {
+  const { get, state } = aSite();
+  const { text } = await get("/en");
+  state.now -= 24 * 60 * 60_000;
+  expect((await get("/en")).text).not.toBe(text);
+});
+
 test("without the database, pages go on as they were known", async () => {
   const { get, state } = aSite();
   const { text } = await get("/en");

@@ -1,27 +1,25 @@
-// Deliberately broken variants: each peer's bug, as it would have stood in our sources, and the test that must fail for it.
-// `node tests/integration/peers/programs/find-mutants.ts` plants them one after another; nothing is written to the disk.
+// Deliberately broken variants: each peer's bug as it would have stood in our sources, and the test that must fail for it.
+// `ALL=1 vitest run --project faults peers-mutants` plants them one after another; nothing is written to the disk.
+import { mutantsOfPeople } from "./mutants-of-people.ts";
+import { mutantsOfWords } from "./mutants-of-words.ts";
 
-export interface Mutant {
-  /** The peer whose bug it is, and its record. */
-  peer: string;
-  bug: string;
-  /** A source file, a text that stands in it once, and what the bug would have written there. */
+/** A text that stands once in a source file, and what the bug would have written there. */
+export interface Edit {
   file: string;
   from: string;
   to: string;
-  /** A test file below tests/ or app/, and a part of the test's name. */
+}
+
+export interface Mutant extends Edit {
+  /** The peer whose bug it is, and its record (docs/decisions, 42). */
+  peer: string;
+  bug: string;
+  /** A second place without which the bug would be none. */
+  also?: Edit;
+  /** The test file, and a part of the test's name. */
   test: string;
   name: string;
 }
 
-export const mutants: Mutant[] = [
-  {
-    peer: "QloApps CVE-2026-115326",
-    bug: "an invoice is found by its number, whoever's it is",
-    file: "app/booking/invoices.sql.server.ts",
-    from: '.where("booking_id", "=", bookingId)',
-    to: "",
-    test: "tests/integration/peers/strangers.test.ts",
-    name: "a guest's secret shows that guest alone",
-  },
-];
+/** All of them. */
+export const mutants: Mutant[] = [...mutantsOfWords, ...mutantsOfPeople];

@@ -1,5 +1,7 @@
 // Pieces of statements in every date, id, order and search that an address carries: they are words to be compared, or nothing.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { insertMessage } from "#app/contact/messages.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/house/bookings.ts";
 import { aClock } from "#tests/house/clock.ts";
@@ -74,6 +76,11 @@ describe.each(databases)("on %s", (dialect) => {
       database.db,
       aBooking({ ...other, firstName: "Zoë", lastName: "O'Neil" }),
       clock.now(),
+    );
+    const message = { name: "O'Neil", email: "o@example.com", phone: "", subject: "stay" } as const;
+    const kept = { id: "m1", sendHash: "h", language: "en", now: clock.now() } as const;
+    await inTransaction(database.db, (trx) =>
+      insertMessage(trx, { ...message, message: "Is it quiet?", ...kept }),
     );
   });
   afterEach(() => database.close());

@@ -1,23 +1,31 @@
 // Plants the bugs of mutants.ts one after another into the sources as the tests load them, and runs the one test that must find
-// each: `node tests/integration/peers/programs/find-mutants.ts [words of the bugs]`. Ends with 1 when one is not found.
-import { readFileSync } from "node:fs";
+// each: `node tests/integration/peers/programs/find-mutants.ts [words of bugs]`. Ends with 1 when one is not found.
+// `WHY=1` says what the test said.
 import { resolve } from "node:path";
 import { createVitest } from "vitest/node";
 import { mutants } from "../mutants.ts";
-import type { Mutant } from "../mutants.ts";
+import type { Edit, Mutant } from "../mutants.ts";
 
-let planted: Mutant | null = null;
-const wanted = process.argv[2] ?? "";
-const chosen = mutants.filter(({ peer, bug }) => `${peer}: ${bug}`.includes(wanted));
+let planted: Edit[] = [];
+const wanted = process.argv.slice(2);
+const chosen = mutants.filter(
+  ({ peer, bug }) =>
+    wanted.length === 0 || wanted.some((words) => `${peer}: ${bug}`.includes(words)),
+);
 
 const vitest = await createVitest(
   {
     config: false,
     watch: false,
+    // What is planted must not be kept for anybody else's run.
+    fsModuleCache: false,
     reporters: [{}],
     silent: true,
-    include: ["tests/integration/**/*.test.{ts,tsx}", "{app,db,scripts}/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/house/postgres.ts"],
+    include: ["tests/integration/**/*.test.{ts,tsx}", "app/**/*.test.{ts,tsx}"],
+    // Those of app/ need no database.
+    globalSetup: chosen.some(({ test }) => test.startsWith("tests/"))
+      ? ["tests/house/postgres.ts"]
+      : [],
     css: { include: [/\?url/] },
     testTimeout: 120_000,
     hookTimeout: 60_000,
@@ -29,42 +37,43 @@ const vitest = await createVitest(
       {
         name: "plant",
         enforce: "pre",
-        transform: (code, id) =>
-          planted && id === resolve(planted.file)
-            ? code.replace(planted.from, () => planted?.to ?? "")
-            : undefined,
+        transform(code, id) {
+          const edit = planted.find(({ file }) => id === resolve(file));
+          return edit && code.replace(edit.from, () => edit.to);
+        },
       },
     ],
   },
 );
-const missed: string[] = [];
+let missed = 0;
 for (const mutant of chosen) {
   const started = performance.now();
   const { found, why } = await find(mutant);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${found ? "found " : "MISSED"} ${mutant.peer}: ${mutant.bug} (${seconds} s)${why}`);
-  if (!found) missed.push(mutant.bug);
+  if (!found) missed++;
 }
 await vitest.close();
-console.log(`${chosen.length - missed.length} of ${chosen.length} found`);
-process.exit(missed.length > 0 ? 1 : 0);
+console.log(`${chosen.length - missed} of ${chosen.length} found`);
+process.exit(missed > 0 || chosen.length === 0 ? 1 : 0);
 
 async function find(mutant: Mutant): Promise<{ found: boolean; why: string }> {
-  if (readFileSync(mutant.file, "utf8").split(mutant.from).length !== 2)
-    return { found: false, why: ": its text does not stand there once" };
-  planted = mutant;
-  vitest.invalidateFile(resolve(mutant.file));
+  plant(mutant.also ? [mutant, mutant.also] : [mutant]);
   const name = mutant.name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   // One database is enough to see it.
   vitest.setGlobalTestNamePattern(new RegExp(`^(?!.*postgres).*${name}`));
   const specifications = await vitest.globTestSpecifications([mutant.test]);
   const { testModules } = await vitest.runTestSpecifications(specifications);
-  planted = null;
-  vitest.invalidateFile(resolve(mutant.file));
+  plant([]);
   const failed = testModules.flatMap(({ children }) => [...children.allTests("failed")]);
-  const errors = failed.flatMap((test) => test.result().errors ?? []);
-  const broken = testModules.flatMap((module) => module.errors());
-  const why = broken.map(({ message }) => `\n  did not load: ${message}`).join("");
-  const first = process.env["WHY"] ? `\n  ${errors[0]?.message.slice(0, 300)}` : "";
-  return { found: failed.length > 0 && broken.length === 0, why: why + first };
+  // What does not even load was not found by a test.
+  const broken = testModules.flatMap((module) => module.errors().map(({ message }) => message));
+  const said = failed.flatMap((test) => test.result().errors ?? []).map(({ message }) => message);
+  const why = [...broken, ...(process.env["WHY"] ? said : [])].map((message) => `\n  ${message}`);
+  return { found: failed.length > 0 && broken.length === 0, why: why.join("").slice(0, 400) };
+}
+
+function plant(edits: Edit[]): void {
+  for (const { file } of [...planted, ...edits]) vitest.invalidateFile(resolve(file));
+  planted = edits;
 }

@@ -1,7 +1,7 @@
 // A plain client on one kept connection: one request after the other, each answer read to its end.
 import { Agent, request } from "node:http";
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const oneLine = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** What is asked. */
 export interface Asked {
@@ -13,10 +13,11 @@ export interface Asked {
   status: number;
 }
 
-/** Sends a request and reads its answer; throws at another status. */
+/** Sends a request and reads its answer; throws at another status. Without an agent of its own on the one connection. */
 export function ask(
   origin: string,
   { path, method = "GET", headers = {}, body, status }: Asked,
+  agent = oneLine,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(origin + path, { agent, method, headers }, (answer) => {

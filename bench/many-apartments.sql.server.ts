@@ -10,7 +10,7 @@ export interface ManyApartments {
 }
 
 /** Numbers begin here, above those of the property's own. */
-const firstNumber = 1_000;
+export const firstNumber = 1_000;
 
 /**
  * Each is a copy of one of the property's, in the default language. Three nights of five are taken, in runs of 5 to 15

@@ -1,22 +1,23 @@
 // A client that costs little: plain sockets that ask the same again and again, and know how long each answer is.
 import { connect, type Socket } from "node:net";
 
+/** What is asked: a GET. */
+export interface RawAsked {
+  path: string;
+  headers: Record<string, string>;
+}
+
 /** One GET over and over, on `connections` sockets at once; resolves with milliseconds, one figure per request. */
 export async function askAgain(
   origin: string,
-  { path, headers }: { path: string; headers: Record<string, string> },
+  asked: RawAsked,
   { requests, connections }: { requests: number; connections: number },
 ): Promise<number[]> {
-  const { hostname, port, host } = new URL(origin);
-  const lines = Object.entries({ Host: host, ...headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  const question = `GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
+  const question = questionOf(origin, asked);
   const wall: number[] = [];
   let left = requests;
   const walk = async () => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    await new Promise<void>((open, fail) => socket.once("connect", open).once("error", fail));
+    const socket = await connectTo(origin);
     while (left > 0) {
       left -= 1;
       const start = performance.now();
@@ -29,8 +30,24 @@ export async function askAgain(
   return wall;
 }
 
-// Its head says how long the body is; throws at a status other than 200 and 304.
-function answerTo(socket: Socket, question: string): Promise<void> {
+/** The bytes of a request. */
+export function questionOf(origin: string, { path, headers }: RawAsked): string {
+  const lines = Object.entries({ Host: new URL(origin).host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return `GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
+}
+
+/** Resolves when the connection stands. */
+export async function connectTo(origin: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await new Promise<void>((open, fail) => socket.once("connect", open).once("error", fail));
+  return socket;
+}
+
+/** Sends it and reads the answer, whose head says how long it is; rejects at a status other than 200 and 304. */
+export function answerTo(socket: Socket, question: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let came = 0;
     let whole = Infinity;

@@ -8,28 +8,52 @@ import { checkStay, type Stay } from "#app/booking/rules/stay.ts";
 import { ask, type Asked } from "./client.ts";
 import type { Measured } from "./measure.ts";
 
-/** What only reads, beside a static file to compare with. */
-export function readingRequests(origin: string): Measured[] {
+/** A page that is kept. */
+export const keptPath = "/en/location";
+
+/** A browser whose visits are not counted: what counting costs is measured by run-recording.ts. */
+export const asBrowser = {
+  Accept: "text/html,application/xhtml+xml",
+  "Accept-Encoding": "gzip, deflate, br",
+  "Accept-Language": "en-GB,en;q=0.9",
+  "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36",
+  DNT: "1",
+};
+
+/** What only reads and is made for each request. */
+export function readings(): { name: string; next: () => Asked }[] {
   const { checkIn, checkOut } = comingStay();
   const search = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&children=0`;
   const stay = { apartment: 4, checkIn, checkOut, adults: 2, children: 0 };
   return [
+    { name: "page /book with a search", next: () => page(`/book?${search}`) },
+    { name: "page /apartments with dates", next: () => page(`/apartments?${search}`) },
+    {
+      name: "GET /api/availability, six apartments",
+      next: () => ({ path: `/api/availability?${search}`, status: 200 }),
+    },
+    { name: "POST /api/quotes", next: () => ({ ...json("/api/quotes", stay), status: 200 }) },
+  ];
+}
+
+/** The same in small blocks, beside a static file to compare with. */
+export function readingRequests(origin: string): Measured[] {
+  return [
     staticFile(origin),
-    asking(origin, "page /book with a search", 25, () => page(`/book?${search}`)),
-    asking(origin, "page /apartments", 25, () => page("/apartments")),
-    asking(origin, "page /apartments with dates", 25, () => page(`/apartments?${search}`)),
-    asking(origin, "GET /api/availability, six apartments", 50, () => ({
-      path: `/api/availability?${search}`,
-      status: 200,
-    })),
-    asking(origin, "POST /api/quotes", 50, () => ({ ...json("/api/quotes", stay), status: 200 })),
+    ...readings().map(({ name, next }) => asking(origin, name, 25, next)),
   ];
 }
 
 /** Bookings of their own nights each, in rounds of `block`; throws when there are no more nights. */
 export function bookingRequests(origin: string, block: number): Measured[] {
-  const wishes = freeWishes();
-  const book = () => {
+  const book = bookings(6);
+  return [staticFile(origin), asking(origin, "POST /api/bookings, durable", block, book)];
+}
+
+/** Gives booking after booking of `most` apartments from number `first` on, each of its own nights; throws when there are no more. */
+export function bookings(most: number, first = 1): () => Asked {
+  const wishes = freeWishes(first, most);
+  return () => {
     const wish = wishes.next();
     if (wish.done) throw new Error("No nights are left to be booked");
     const asked = json("/api/bookings", { ...wish.value, ...someone });
@@ -39,7 +63,6 @@ export function bookingRequests(origin: string, block: number): Measured[] {
       status: 201,
     };
   };
-  return [staticFile(origin), asking(origin, "POST /api/bookings, durable", block, book)];
 }
 
 function asking(origin: string, name: string, block: number, next: () => Asked): Measured {
@@ -93,12 +116,12 @@ export function comingStay(): Stay {
 }
 
 // The demo year ends half a year ahead; after that every night is free.
-function* freeWishes(): Generator<{ apartment: number } & Stay> {
+function* freeWishes(first: number, most: number): Generator<{ apartment: number } & Stay> {
   const now = propertyDay(new Date(), facts.timeZone);
   for (let day = 200; day < 530; day += 2) {
     const checkIn = addDays(now.today, day);
     const stay = { checkIn, checkOut: addDays(checkIn, 2) };
     if (!checkStay(stay, now, stayRules, rateCard).ok) continue;
-    for (let apartment = 1; apartment <= 6; apartment++) yield { apartment, ...stay };
+    for (let apartment = first; apartment < first + most; apartment++) yield { apartment, ...stay };
   }
 }

@@ -1,44 +1,61 @@
-// `npm run bench`: measures the built site on this machine and prints tables for docs/measurements.md.
-import { availableParallelism, cpus, totalmem } from "node:os";
+// `npm run build && npm run bench [-- --short]`: the built site beside nginx and the bare stack, all by turns in one run, as ratios.
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
+import { ask } from "./client.ts";
+import { contestants } from "./contestants.ts";
+import { measureDurable } from "./durable.ts";
+import { startHello } from "./hello-process.ts";
 import { insideMeasures } from "./inside.ts";
-import { measure, percentile, type Timings } from "./measure.ts";
-import { bookingRequests, readingRequests } from "./requests.ts";
+import { measure, percentile } from "./measure.ts";
 import { prepareGround, startSite } from "./site.ts";
+import { askSteadily } from "./steady-client.ts";
+import { printRatios, takeTurns } from "./take-turns.ts";
+import { asBrowser, keptPath } from "./requests.ts";
+
+const isShort = process.argv.includes("--short");
+console.log(
+  `${cpus()[0]?.model ?? "?"}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB; Node \
+${process.versions.node}; ${new Date().toISOString().slice(0, 16)}; load at the start ${loadavg()[0]?.toFixed(1)}.`,
+);
 
 const ground = await prepareGround();
 try {
-  const inside = await measure(insideMeasures(ground.database), 20, async () => process.cpuUsage());
-  const site = await startSite(ground);
+  const [site, hello] = [await startSite(ground), await startHello()];
   try {
-    const { origin, readProcessor } = site;
-    const reading = await measure(readingRequests(origin), 40, readProcessor);
-    const booking = await measure(bookingRequests(origin, 20), 20, readProcessor);
-    print(inside, reading, booking);
+    const { readers, writers, stop } = await contestants(site, hello);
+    printRatios(await takeTurns(readers, isShort ? 4 : 20));
+    await stop();
+    await printSteady(site.origin, isShort ? 5 : 30);
+    printRatios(await takeTurns(writers, isShort ? 2 : 20));
   } finally {
+    await hello.stop();
     await site.stop();
   }
+  await printInside();
 } finally {
   await ground.remove();
 }
+await measureDurable(isShort ? 2 : 10, isShort ? 200 : 800);
 
-function print(inside: Timings[], reading: Timings[], booking: Timings[]): void {
-  const memory = Math.round(totalmem() / 2 ** 30);
-  console.log(`${cpus()[0]?.model ?? "?"}, ${availableParallelism()} cores, ${memory} GB; \
-Node ${process.versions.node}; ${ground.settings.databaseUrl ? "PostgreSQL" : "SQLite"}; \
-${new Date().toISOString().slice(0, 10)}. Milliseconds; one client, one request at a time, taking turns in small blocks.`);
-  printTable("Inside the process", inside);
-  printTable("Over HTTP; processor time is the server's", reading);
-  printTable("Over HTTP, bookings; their letters are written in the same time", booking);
+// Warm first: the aim is told of pages that are kept.
+async function printSteady(origin: string, seconds: number): Promise<void> {
+  const rate = 1_000;
+  await ask(origin, { path: keptPath, headers: asBrowser, status: 200 });
+  const asked = { path: keptPath, headers: asBrowser };
+  const wall = await askSteadily(origin, asked, { rate, seconds, connections: 64 });
+  const [p50, p99, most] = [0.5, 0.99, 1].map((share) => percentile(wall, share).toFixed(2));
+  console.log(
+    `\nKept pages at ${rate} a second for ${seconds} s, each counted from when it was due: p50 ${p50}, p99 ${p99}, at most ${most} ms.`,
+  );
 }
 
-function printTable(title: string, timings: Timings[]): void {
-  console.log(`\n${title}\n\n| | runs | p50 | p99 | processor each |\n|---|---|---|---|---|`);
+async function printInside(): Promise<void> {
+  const timings = await measure(insideMeasures(ground.database), isShort ? 3 : 20);
+  console.log(
+    "\nInside the process\n\n| | runs | p50 ms | p99 ms | processor each, µs |\n|---|---|---|---|---|",
+  );
   for (const { name, wall, processor } of timings) {
-    const figures = [percentile(wall, 0.5), percentile(wall, 0.99), processor / wall.length];
-    console.log(`| ${name} | ${wall.length} | ${figures.map(shown).join(" | ")} |`);
+    const [p50, p99] = [0.5, 0.99].map((share) => percentile(wall, share).toFixed(4));
+    const each = ((processor / wall.length) * 1000).toFixed(1);
+    console.log(`| ${[name, wall.length, p50, p99, each].join(" | ")} |`);
   }
-}
-
-function shown(milliseconds: number): string {
-  return milliseconds.toFixed(milliseconds < 0.1 ? 4 : 2);
 }

@@ -17,13 +17,15 @@ export interface Ground {
 }
 
 /**
- * Half a year of bookings in a new SQLite file in data/, on the disk a real house would use; with DATABASE_URL in that
- * PostgreSQL database, which must be empty and stays filled.
+ * Half a year of bookings in a new SQLite file in data/, on the disk a real house would use; with an address, by itself
+ * DATABASE_URL, in that PostgreSQL database, which must be empty and stays filled.
  */
-export async function prepareGround(): Promise<Ground> {
+export async function prepareGround(
+  databaseUrl = process.env["DATABASE_URL"] || null,
+): Promise<Ground> {
   mkdirSync("data", { recursive: true });
   const dataDir = mkdtempSync(join("data", "bench-"));
-  const settings = { databaseUrl: process.env["DATABASE_URL"] || null, dataDir };
+  const settings = { databaseUrl, dataDir };
   const database = await openDatabase(settings);
   await migrate(database);
   await seed(database);
@@ -39,6 +41,7 @@ export async function prepareGround(): Promise<Ground> {
 /** The running site. */
 export interface MeasuredSite {
   origin: string;
+  pid: number;
   readProcessor: ReadProcessor;
   stop(): Promise<void>;
 }
@@ -63,6 +66,9 @@ export async function startSite(
         HOST: "127.0.0.1",
         DATA_DIR: dataDir,
         LOG_LEVEL: "warn",
+        // As in deploy/.
+        NODE_OPTIONS: "--max-old-space-size=384 --max-semi-space-size=8",
+        MALLOC_ARENA_MAX: "2",
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         ...env,
       },
@@ -80,6 +86,7 @@ export async function startSite(
   void gone.then(() => opened.reject(new Error("The server ended before it was open")));
   return {
     origin: await opened.promise,
+    pid: server.pid!,
     async readProcessor() {
       const answer = once(server, "message");
       server.send("processor");

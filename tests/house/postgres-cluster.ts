@@ -26,8 +26,11 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-/** Starts an empty server. Throws when the machine has no PostgreSQL to start. */
-export async function startCluster(): Promise<PostgresCluster> {
+/**
+ * Starts an empty server; `durable`: one that waits for the disk, for measuring. Throws when the machine has no PostgreSQL
+ * to start.
+ */
+export async function startCluster({ durable = false } = {}): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), "house-postgres-"));
   if (lesserUser.uid !== undefined) chownSync(folder, lesserUser.uid, lesserUser.gid!);
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -43,8 +46,9 @@ export async function startCluster(): Promise<PostgresCluster> {
     );
     const port = await freePort();
     const url = `postgres://house@127.0.0.1:${port}/postgres`;
+    const settings = durable ? serverSettings : [...serverSettings, ...unsafeSettings];
     const start = () =>
-      spawn(programs.postgres, ["-D", data, "-p", String(port), ...serverSettings], {
+      spawn(programs.postgres, ["-D", data, "-p", String(port), ...settings], {
         ...lesserUser,
         cwd: folder,
         stdio: "ignore",
@@ -58,14 +62,14 @@ export async function startCluster(): Promise<PostgresCluster> {
 
 const newCluster = ["-U", "house", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
 
-// The data lives for one run, so nothing waits for the disk; what locks, isolates and survives the end of a process is the same.
 const serverSettings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "max_connections=200",
-  "fsync=off",
-  "full_page_writes=off",
 ].flatMap((setting) => ["-c", setting]);
+
+// The data lives for one run, so nothing waits for the disk; what locks, isolates and survives the end of a process is the same.
+const unsafeSettings = ["fsync=off", "full_page_writes=off"].flatMap((setting) => ["-c", setting]);
 
 async function clusterOf({
   url,

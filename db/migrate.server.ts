@@ -1,7 +1,8 @@
 // Brings the database's schema up to date: the same migrations on SQLite and PostgreSQL.
+import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Migration } from "kysely/migration";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
 import * as apartments from "./migrations/2026-11-20-1-apartments.ts";
 import * as bookings from "./migrations/2026-11-20-2-bookings.ts";
 import * as letters from "./migrations/2026-11-20-3-letters.ts";
@@ -56,13 +57,26 @@ export const migrationNames: readonly string[] = Object.keys(migrations).toSorte
 
 /**
  * Runs the migrations that are still missing, up to the one of that name or to the last; safe when several processes
- * start at once (an advisory lock on PostgreSQL, one immediate transaction on SQLite). Throws the first failure.
+ * start at once (an advisory lock on PostgreSQL, one immediate transaction on SQLite). Throws the first failure. What a
+ * later release has done since is left as it is: the former one may start again while the next takes over.
  */
-export async function migrate(database: Pick<Database, "db">, upTo?: string): Promise<void> {
+export async function migrate({ db }: Pick<Database, "db">, upTo?: string): Promise<void> {
+  const later = await laterMigrations(db);
   const migrator = new Migrator({
-    db: database.db,
-    provider: { getMigrations: async () => migrations },
+    db,
+    provider: { getMigrations: async () => ({ ...migrations, ...later }) },
   });
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw new Error("The database could not be migrated", { cause: error });
+}
+
+// The migrator takes one that it does not know for a broken history; one that comes after all of ours is the next release's.
+async function laterMigrations(db: Db): Promise<Record<string, Migration>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return {};
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const last = migrationNames.at(-1) ?? "";
+  return Object.fromEntries(
+    rows.filter(({ name }) => name > last).map(({ name }) => [name, { up: async () => {} }]),
+  );
 }

@@ -14,7 +14,6 @@ export async function postBooking(
   origin: string,
   wish: { apartment: number; stay: Stay; key?: string; network?: string },
 ): Promise<ApiAnswer | null> {
-  const guest = aGuest();
   try {
     const response = await fetch(`${origin}/api/bookings`, {
       method: "POST",
@@ -23,21 +22,26 @@ export async function postBooking(
         "Idempotency-Key": wish.key ?? randomUUID(),
         ...(wish.network && { "X-Forwarded-For": wish.network }),
       },
-      body: JSON.stringify({
-        apartment: wish.apartment,
-        checkIn: wish.stay.checkIn,
-        checkOut: wish.stay.checkOut,
-        adults: 1,
-        children: 0,
-        ratePlan: "flexible",
-        guest,
-        payment: { method: "property" },
-        consents: { terms: true, privacy: true, cancellation: true },
-        language: "en",
-      }),
+      body: bookingBody(wish),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   } catch {
     return null;
   }
+}
+
+/** What is posted for a booking by one adult, paid at the property. */
+export function bookingBody(wish: { apartment: number; stay: Stay }): string {
+  return JSON.stringify({
+    apartment: wish.apartment,
+    checkIn: wish.stay.checkIn,
+    checkOut: wish.stay.checkOut,
+    adults: 1,
+    children: 0,
+    ratePlan: "flexible",
+    guest: aGuest(),
+    payment: { method: "property" },
+    consents: { terms: true, privacy: true, cancellation: true },
+    language: "en",
+  });
 }

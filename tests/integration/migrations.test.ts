@@ -1,4 +1,5 @@
 // Migrations and seed, on both databases, from nothing.
+import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -9,6 +10,18 @@ import type { TestDatabase } from "#tests/house/open-house.ts";
 describe.each(databases)("an empty %s database", (dialect) => {
   let database: TestDatabase;
   afterEach(() => database.close());
+
+  test("is left as a later release has made it, but a history that is not ours is refused", async () => {
+    database = await openTestDatabase(dialect);
+    const note = (name: string) =>
+      sql`insert into kysely_migration (name, timestamp) values (${name}, '2099-01-01T00:00:00.000Z')`.execute(
+        database.db,
+      );
+    await note("9999-12-31-1-next-release");
+    await migrate(database);
+    await note("2026-11-20-9-of-another-house");
+    await expect(migrate(database)).rejects.toThrow("could not be migrated");
+  });
 
   test("gets every table, and migrating again changes nothing", async () => {
     database = await openTestDatabase(dialect, { migrated: false });

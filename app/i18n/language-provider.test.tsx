@@ -1,5 +1,6 @@
 // Proves what a tree of components is given: words and facts in its language, addresses that stay in it, or a clear error.
 import { renderToStaticMarkup } from "react-dom/server";
+import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { LanguageProvider, useLanguage, useWords } from "./language-provider.tsx";
@@ -10,6 +11,7 @@ const words: Words = {
   test: {
     nights: "{count, plural, one {# night} other {# nights}} at {name}, from {checkIn}",
     broken: "{nobody} gives this",
+    plain: "{count} × {what} at {name}: {count}",
   },
 };
 
@@ -50,6 +52,19 @@ describe("inside it", () => {
   test("every message may name the property's facts", () => {
     expect(render(<Nights count={1} />)).toBe(`1 night at ${facts.name}, from 14:00`);
     expect(render(<Nights count={7} />)).toBe(`7 nights at ${facts.name}, from 14:00`);
+  });
+
+  test.each([
+    { count: 1234.5, what: "$& nights" },
+    { count: 0, what: "" },
+    { count: "{name}", what: "<b>" },
+  ])("a message that only names its values is what ICU makes of it: $count", (values) => {
+    const Plain = () => useWords("test")("plain", values);
+    const messages = words as Record<string, Record<string, string>>;
+    const icu = createTranslator({ locale: "en", messages, namespace: "test" });
+    expect(render(<Plain />)).toBe(
+      renderToStaticMarkup(<>{icu("plain", { ...values, name: facts.name })}</>),
+    );
   });
 
   test("addresses stay in the language that the present address names", () => {

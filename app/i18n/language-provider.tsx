@@ -84,17 +84,31 @@ function speak(words: Words, namespace: string, language: Language): Speak {
     _formatters: formatters,
   }) as unknown as Speak & { raw(key: string): unknown };
   const ours = factValues(language);
-  // Most words need no value and no reading at all.
-  const plain = (key: string): string | undefined => {
-    const text = translate.raw(key);
-    return typeof text === "string" && !/[{<']/.test(text) ? text : undefined;
-  };
   const t = (key: string, values?: Record<string, unknown>) =>
-    plain(key) ?? translate(key, { ...ours, ...values });
+    filledIn(translate.raw(key), ours, values) ?? translate(key, { ...ours, ...values });
   t.rich = (key: string, values?: Record<string, unknown>) =>
-    plain(key) ?? translate.rich(key, { ...ours, ...values });
+    filledIn(translate.raw(key), ours, values) ?? translate.rich(key, { ...ours, ...values });
   t.has = (key: string) => translate.has(key);
   return t;
+}
+
+// Most words need no value, or the same text or number as it is; a message of ICU costs thirty times as much. Undefined for
+// whatever is more than that.
+function filledIn(
+  text: unknown,
+  ours: Record<string, unknown>,
+  values: Record<string, unknown> = {},
+): string | undefined {
+  if (typeof text !== "string") return undefined;
+  if (!/[{<']/.test(text)) return text;
+  if (!/^(?:[^{}<']|\{\w+\})*$/.test(text)) return undefined;
+  let isPlain = true;
+  const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : ours[name];
+    if (typeof value !== "string" && typeof value !== "number") isPlain = false;
+    return String(value);
+  });
+  return isPlain ? filled : undefined;
 }
 
 // A missing word is a defect: it must not pass silently (spec: ten languages, every word).

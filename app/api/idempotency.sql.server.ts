@@ -1,5 +1,5 @@
 // The rows of the idempotency keys: who may answer a request, and the first answer, kept to be replayed.
-import { type Db, inTransaction, locksRows } from "#app/platform/database.server.ts";
+import { type Db, inTransaction, locksRows, tryAgain } from "#app/platform/database.server.ts";
 import type { IdempotencyKeyRow } from "#app/platform/tables.ts";
 import type { Answer } from "./answer.ts";
 
@@ -40,8 +40,8 @@ export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
     created_at: now.toISOString(),
     expires_at: until.toISOString(),
   } as const;
-  const claimed = await inTransaction(db, (trx) =>
-    trx
+  const claimed = await tryAgain(() =>
+    db
       .insertInto("idempotency_keys")
       .values({ scope, key, ...row })
       .onConflict((conflict) =>
@@ -59,8 +59,8 @@ export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
 /** Claims a key whose answer is `kept`, to answer another request under it. False when somebody was faster. */
 export async function reclaimKey(db: Db, claim: Claim, kept: KeptRequest): Promise<boolean> {
   const { requestHash, until, now } = claim;
-  const { numUpdatedRows } = await inTransaction(db, (trx) =>
-    trx
+  const { numUpdatedRows } = await tryAgain(() =>
+    db
       .updateTable("idempotency_keys")
       .set({
         request_hash: requestHash,
@@ -84,8 +84,8 @@ export async function keepAnswer(
   answer: Answer,
   expiresAt: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await inTransaction(db, (trx) =>
-    trx
+  const { numUpdatedRows } = await tryAgain(() =>
+    db
       .updateTable("idempotency_keys")
       .set({
         status: "done",
@@ -105,8 +105,8 @@ export async function keepAnswer(
 
 /** Gives a claimed key back: nothing is known of the request any more. */
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {
-  await inTransaction(db, (trx) =>
-    trx
+  await tryAgain(() =>
+    db
       .deleteFrom("idempotency_keys")
       .where("scope", "=", claim.scope)
       .where("key", "=", claim.key)
@@ -129,12 +129,15 @@ export async function findRequest(db: Db, { scope, key }: KeyName): Promise<Kept
 
 /** Deletes some of the keys whose time is over, passing by those that another process is deleting. */
 export async function forgetKeys(db: Db, now: Date, limit: number): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const over = trx
+  const isOver = (on: Db) =>
+    on
       .selectFrom("idempotency_keys")
       .select(["scope", "key"])
-      .where("expires_at", "<=", now.toISOString())
-      .limit(limit);
+      .where("expires_at", "<=", now.toISOString());
+  // Mostly there are none, and nobody need wait for that.
+  if (!(await isOver(db).limit(1).executeTakeFirst())) return;
+  await inTransaction(db, async (trx) => {
+    const over = isOver(trx).limit(limit);
     const rows = await (locksRows(trx) ? over.forUpdate().skipLocked() : over).execute();
     for (const { scope, key } of rows)
       await trx

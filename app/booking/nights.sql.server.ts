@@ -90,6 +90,8 @@ export interface NightsToKeep {
   bookingId: string;
   expiresAt?: Date;
   now: Date;
+  /** The booking was written a moment ago, so it has no nights yet. */
+  isNew?: boolean;
 }
 
 /**
@@ -99,7 +101,7 @@ export interface NightsToKeep {
 export async function keepNights(trx: Trx, wanted: NightsToKeep): Promise<boolean> {
   const { apartmentId, kind, bookingId, expiresAt, now } = wanted;
   const nights = wanted.nights.toSorted();
-  await freeNights(trx, bookingId);
+  if (!wanted.isNew) await freeNights(trx, bookingId);
   if (!(await clearWay(trx, { apartmentId, nights, now }))) return false;
   // Ascending, so that writers who do not ask for the lock can never wait for each other in a circle.
   await trx

@@ -51,9 +51,14 @@ export async function inTransaction<Answer>(
   db: Db,
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
+  return tryAgain(() => db.transaction().execute(work));
+}
+
+/** Runs one statement, which is a transaction by itself, as often as `inTransaction` would: two ways to the server less. */
+export async function tryAgain<Answer>(statement: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await statement();
     } catch (error) {
       if (attempt === lastAttempt || !isWorthAnotherTry(error)) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);

@@ -45,6 +45,7 @@ export async function writeBooking(
         apartmentId: request.apartmentId,
         nights: judged.nights,
         bookingId: booking.id,
+        isNew: true,
         now,
         ...(booking.holdExpiresAt
           ? { kind: "hold", expiresAt: new Date(booking.holdExpiresAt) }

@@ -17,6 +17,8 @@ import type { ServerProcess } from "#tests/house/server-process.ts";
 const isLong = process.env["ALL"] === "1";
 const awayMilliseconds = isLong ? 60_000 : 1_500;
 const kills = isLong ? 20 : 1;
+// The nights of eighteen months have to last.
+const pause = isLong ? 4_000 : 500;
 
 type Wish = Parameters<typeof postBooking>[1] & { key: string };
 
@@ -75,7 +77,7 @@ async function send(wish: Wish, server: ServerProcess): Promise<number | undefin
 async function underLoad(during: () => Promise<unknown>): Promise<number> {
   const over = new AbortController();
   const client = async (server: ServerProcess) => {
-    while (!over.signal.aborted) await wait((await book(server)) === 201 ? 60 : 500);
+    while (!over.signal.aborted) await wait((await book(server)) === 201 ? pause / 8 : pause);
   };
   const clients = Promise.all(servers.flatMap((server) => [client(server), client(server)]));
   try {

@@ -171,7 +171,7 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
     name: "payments without an answer are never asked after",
     rewrite: never(
       /^select "id" from "payments" where .*"updated_at" <= \?/,
-      /"updated_at" <= \?(?= order)/,
+      /\("updated_at" <= \? or "updated_at" > \?\)(?= order)/,
     ),
   },
   {

@@ -8,8 +8,13 @@ export interface SealedPage {
   scripts: string[];
 }
 
-/** Only a page that is whole can be sealed: a script that comes later is not in the policy, and does not run. */
-export function sealScripts(html: string): SealedPage {
+/**
+ * Only a page that is whole can be sealed: a script that comes later is not in the policy, and does not run. Nor does one that
+ * does not carry the `mark`, which was made for this page alone and is taken off: so words that were taken for markup
+ * somewhere, and became a script, are still not ours.
+ */
+export function sealScripts(html: string, mark: string): SealedPage {
+  const marked = ` nonce="${mark}"`;
   const scripts = new Set<string>();
   const sealed = html.replace(
     /<script([^>]*)>([\s\S]*?)<\/script>/g,
@@ -19,12 +24,12 @@ export function sealScripts(html: string): SealedPage {
         const integrity = findIntegrity(src);
         return integrity ? `<script${attributes} integrity="${integrity}"></script>` : whole;
       }
-      if (!isDataBlock(attributes))
+      if (attributes.includes(marked) && !isDataBlock(attributes))
         scripts.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
       return whole;
     },
   );
-  return { html: sealed, scripts: [...scripts] };
+  return { html: sealed.replaceAll(marked, ""), scripts: [...scripts] };
 }
 
 // Browsers do not run it, so the policy does not ask about it.

@@ -158,6 +158,15 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "all",
+    bug: "a script that words became is let run with the page's own",
+    file: "app/frame/seal-scripts.server.ts",
+    from: "if (attributes.includes(marked) && !isDataBlock(attributes))",
+    to: "if (!isDataBlock(attributes))",
+    test: "app/frame/seal-scripts.test.ts",
+    name: "that somebody's words became",
+  },
+  {
+    peer: "all",
     bug: "inline scripts may run",
     file: "app/platform/http/content-policy.ts",
     from: '"script-src": "\'self\'",',

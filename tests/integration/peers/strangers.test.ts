@@ -135,10 +135,13 @@ describe.each(databases)("on %s", (dialect) => {
       total: "1",
       token: secret,
     };
-    for (const pattern of guestPages) {
+    for (const [place, pattern] of guestPages.entries()) {
       const isReview = pattern.startsWith("/review");
+      // Every word on the first page and on the last, and a third of them in turn on those between.
+      const isWhole = place === 0 || place === guestPages.length - 1;
+      const words = isWhole ? wrong : wrong.filter((_, at) => at % 3 === place % 3);
       // The secret of one kind of page is none for the other.
-      for (const word of [...wrong, isReview ? secret : reviewSecret]) {
+      for (const word of [...words, isReview ? secret : reviewSecret]) {
         const address = addressOf(pattern, word);
         const shown = await site.ask(address);
         expect([
@@ -149,7 +152,7 @@ describe.each(databases)("on %s", (dialect) => {
       }
       // Ending the links says the same to everybody; a page without a form says so once.
       const expected = pattern.endsWith("/links") ? 303 : 404;
-      for (const word of ["", ...wrong, isReview ? secret : reviewSecret]) {
+      for (const word of ["", ...words, isReview ? secret : reviewSecret]) {
         const { status } = await site.post(addressOf(pattern, word), form);
         if (status === 405) break;
         expect([pattern, word, word === "" || status === expected]).toEqual([pattern, word, true]);
@@ -186,7 +189,8 @@ describe.each(databases)("on %s", (dialect) => {
       "/llms.txt",
     ];
     for (const path of new Set([...about, ...doors]))
-      for (const data of ["", ".data"]) {
+      // The data of a page that names nothing is in its document.
+      for (const data of path.includes("%40") || path.includes("KF-") ? ["", ".data"] : [""]) {
         const shown = await said(await site.ask(`${path}${data}?${query.toString()}`));
         const leaked = bob.marks.filter(
           (mark) =>

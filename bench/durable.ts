@@ -34,18 +34,24 @@ export async function measureDurable(rounds: number, perTurn: number): Promise<v
         run: (client: number) => ask(site.origin, next(), agents[client]),
       },
     ];
-    let queries = 0;
+    let [queries, processor] = [0, 0];
     for (let round = 0; round <= rounds; round++)
       for (const contestant of contestants) {
-        const [before, begun] = [await queriesOf(site.origin), performance.now()];
+        const [before, used, begun] = [
+          await queriesOf(site.origin),
+          await site.readProcessor(),
+          performance.now(),
+        ];
         const wall = await together(perTurn, contestant.run);
         if (round === 0) continue;
         contestant.seconds += (performance.now() - begun) / 1000;
         contestant.wall.push(...wall);
         queries = (await queriesOf(site.origin)) - before;
+        const now = await site.readProcessor();
+        processor = (now.user + now.system - used.user - used.system) / 1000;
       }
     console.log(
-      `\nPostgreSQL, fsync on, ${clients} clients; ${(queries / perTurn).toFixed(1)} queries a booking, transactions and jobs included.\n`,
+      `\nPostgreSQL, fsync on, ${clients} clients; ${(queries / perTurn).toFixed(1)} queries and ${(processor / perTurn).toFixed(2)} ms of the site's processor a booking, letters and jobs included.\n`,
     );
     console.log("| | done | per second | p50 ms | p99 ms |\n|---|---|---|---|---|");
     for (const { name, wall, seconds } of contestants)

@@ -65,7 +65,7 @@ describe.each(databases)("frozen for twenty minutes on %s", (dialect) => {
       await mail.close();
       await database.close();
     }
-  }, 240_000);
+  }, 600_000);
 });
 
 interface Sleeper {

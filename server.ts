@@ -88,8 +88,9 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   app.use((c, next) =>
     c.req.url.length > longestAddress ? refuseVisitor(c, { kind: "longAddress" }, house) : next(),
   );
-  app.use(serveFiles("build/client"));
+  // Before the files of the build, which would look for each picture on the disk first.
   app.get("/photos/:file", pictureDoor({ ...house.environment, database: house.database }));
+  app.use(serveFiles("build/client"));
   if (house.load)
     app.use(refuseOverload(house.load, (c) => refuseVisitor(c, { kind: "busy" }, house)));
   app.use(async (c, next) => {

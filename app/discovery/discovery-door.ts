@@ -52,7 +52,12 @@ function shareCards({
   database,
   environment: { dataDir },
 }: Pick<House, "database" | "environment">) {
-  const cardBytes = keepPrints({ folder: join(dataDir, "share"), make: makeShareCard, atOnce: 1 });
+  const cardBytes = keepPrints({
+    folder: join(dataDir, "share"),
+    make: makeShareCard,
+    atOnce: 1,
+    inMemory: 0,
+  });
   return async (c: Context): Promise<Response> => {
     const asked = c.req.param("file") ?? "";
     const name = parseCardFile(asked);

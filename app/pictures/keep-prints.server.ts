@@ -10,26 +10,50 @@ interface KeepingPrints<What> {
   make: (what: What) => Promise<Uint8Array>;
   /** How many are made at once. */
   atOnce: number;
+  /** Bytes of those asked for last that are held in memory, so that the disk is not asked each time. */
+  inMemory: number;
 }
 
 /**
  * Gives the function that answers a print's bytes, under a name that stands for one content for ever.
  * A folder that cannot be written costs time, not the picture.
  */
-export function keepPrints<What>({ folder, make, atOnce }: KeepingPrints<What>) {
+export function keepPrints<What>({ folder, make, atOnce, inMemory }: KeepingPrints<What>) {
+  // The one asked for longest ago comes first.
+  const held = new Map<string, Uint8Array>();
+  let heldBytes = 0;
   const underway = new Map<string, Promise<Uint8Array>>();
   const making = inTurn(atOnce);
 
-  return function printBytes(name: string, what: What): Promise<Uint8Array> {
+  return async function printBytes(name: string, what: What): Promise<Uint8Array> {
+    const known = held.get(name);
+    if (known) {
+      held.delete(name);
+      held.set(name, known);
+      return known;
+    }
     let bytes = underway.get(name);
     if (!bytes) {
       bytes = readKept(join(folder, name))
         .then((kept) => kept ?? making(() => makeAndKeep(name, what)))
+        .then((print) => hold(name, print))
         .finally(() => underway.delete(name));
       underway.set(name, bytes);
     }
     return bytes;
   };
+
+  function hold(name: string, bytes: Uint8Array): Uint8Array {
+    if (bytes.byteLength > inMemory / 8) return bytes;
+    held.set(name, bytes);
+    heldBytes += bytes.byteLength;
+    for (const [oldest, old] of held) {
+      if (heldBytes <= inMemory) break;
+      held.delete(oldest);
+      heldBytes -= old.byteLength;
+    }
+    return bytes;
+  }
 
   async function makeAndKeep(name: string, what: What): Promise<Uint8Array> {
     const bytes = await make(what);

@@ -29,11 +29,12 @@ interface DoorSettings {
  */
 export function pictureDoor({ dataDir, database, make = makePrint }: DoorSettings) {
   const folder = join(dataDir, "pictures");
-  const printBytes = keepPrints({ folder, make, atOnce: 2 });
+  const printBytes = keepPrints({ folder, make, atOnce: 2, inMemory: 16 * 1024 * 1024 });
   const placeholders = keepPrints({
     folder,
     make: (list: PictureList) => paintPlaceholders(list, dataDir),
     atOnce: 1,
+    inMemory: 1024 * 1024,
   });
 
   return async (c: Context): Promise<Response> => {

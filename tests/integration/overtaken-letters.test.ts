@@ -3,14 +3,19 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { endBookingLinks } from "#app/booking/my-booking/end-booking-links.server.ts";
+import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { isLetterOvertaken } from "#app/booking/letters/judge-letter.server.ts";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
+import { keepNights } from "#app/booking/nights.sql.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import { nightsOf } from "#app/booking/rules/stay.ts";
 import { sendBookingLink } from "#app/booking/my-booking/send-booking-link.server.ts";
 import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Charge } from "#app/payments/gateway.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { aGuest } from "#tests/house/guests.ts";
@@ -76,6 +81,45 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
     await sendBookingLink({ reference, email, network: "192.0.2.1" }, till.house);
     const letters = await send(booking);
     expect(letters.map(({ text }) => linksIn(text).length > 0)).toEqual([true, true]);
+  });
+
+  test("nobody is told that a stay is confirmed, or comes near, after it was cancelled", async () => {
+    const booking = await book();
+    till.clock.set("2027-01-08T08:00:00Z");
+    await writeStayLetters(till.house);
+    const { reference, version } = booking;
+    const wish = { reference, version, agreedRefund: 0, actor: "guest" } as const;
+    expect(await cancelBooking(wish, till.house)).toMatchObject({ ok: true });
+    expect((await send(booking)).map(({ subject }) => subject)).toEqual([
+      `Votre réservation est annulée, ${reference}`,
+    ]);
+    expect(await outbox("guestBeforeArrival")).toEqual([]);
+  });
+
+  /** By a week. */
+  const putOff = ({ id: bookingId, apartmentId, checkIn, checkOut }: Booking) =>
+    inTransaction(till.database.db, async (trx) => {
+      const stay = { checkIn: addDays(checkIn, 7), checkOut: addDays(checkOut, 7) };
+      const nights = nightsOf(stay);
+      const now = till.clock.now();
+      await keepNights(trx, { apartmentId, nights, bookingId, kind: "booking", now });
+      await trx
+        .updateTable("bookings")
+        .set({ check_in: stay.checkIn, check_out: stay.checkOut })
+        .where("id", "=", bookingId)
+        .execute();
+    });
+
+  test("what a guest reads before arrival comes with the new days of a stay that was put off", async () => {
+    const booking = await book();
+    till.clock.set("2027-01-08T08:00:00Z");
+    await writeStayLetters(till.house);
+    await putOff(booking);
+    const arrival = `Avant votre arrivée, ${booking.reference}`;
+    expect((await send(booking)).map(({ subject }) => subject)).not.toContain(arrival);
+    till.clock.set(`${addDays(booking.checkIn, 7 - 3)}T08:00:00Z`);
+    await writeStayLetters(till.house);
+    expect((await send(booking)).map(({ subject }) => subject)).toEqual([arrival]);
   });
 
   const leavePayment = async (changes: Parameters<typeof aGuest>[0] = {}) => {

@@ -1,24 +1,39 @@
 // Judges whether a letter that waited still says anything: it may have been overtaken while the mail was down.
+import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
-import { findBookingByToken } from "../bookings.sql.server.ts";
+import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
 import { sumRefunded } from "../payments.sql.server.ts";
+import { addDays, propertyDay } from "../rules/plain-date.ts";
+import { arrivalDaysBefore } from "../rules/stay-letters.ts";
 import { hasBookedSince } from "./stay-letters.sql.server.ts";
 import { readPayload } from "./read-payload.ts";
 
 /**
- * True of a new link that was ended meanwhile, and of a payment that failed whose guest has begun another booking since,
- * unless there is money to tell of.
+ * True of a confirmation whose stay was cancelled, of what is read before an arrival that was cancelled or put off (it gets
+ * its letter when its day comes), of a new link that was ended, and of a payment that failed whose guest has begun another
+ * booking since, unless there is money to tell of.
  */
 export async function isLetterOvertaken(
   { kind, booking_id: bookingId, payload }: OutboxLetter,
-  { database: { db } }: Pick<House, "database">,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
 ): Promise<boolean> {
   if (kind === "guestLink") {
     const { manageToken } = readPayload(payload);
     return manageToken !== null && !(await findBookingByToken(db, manageToken));
   }
-  if (kind !== "guestPaymentFailed" || !bookingId) return false;
-  if ((await sumRefunded(db, bookingId)) > 0) return false;
-  return hasBookedSince(db, bookingId);
+  if (!bookingId) return false;
+  if (kind === "guestPaymentFailed") return hasMovedOn(bookingId, db);
+  if (kind !== "guestConfirmation" && kind !== "guestBeforeArrival") return false;
+  const booking = await findBookingById(db, bookingId);
+  if (!booking) return false;
+  if (booking.status === "cancelled") return true;
+  if (kind === "guestConfirmation") return false;
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  return today < addDays(booking.checkIn, -arrivalDaysBefore);
+}
+
+async function hasMovedOn(bookingId: string, db: Db): Promise<boolean> {
+  return (await sumRefunded(db, bookingId)) === 0 && (await hasBookedSince(db, bookingId));
 }

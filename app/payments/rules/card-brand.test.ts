@@ -5,5 +5,6 @@ import { brandName } from "./card-brand.ts";
 test("a brand is shown by its name, and an unknown one says nothing", () => {
   expect(brandName("amex")).toBe("American Express");
   expect(brandName("girocard")).toBe("Card");
+  expect(brandName("constructor")).toBe("Card");
   expect(brandName(undefined)).toBe("Card");
 });

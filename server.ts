@@ -38,6 +38,7 @@ import { stripeWidening } from "#app/payments/stripe-policy.ts";
 import { withoutBody } from "#app/platform/http/without-body.ts";
 import { pictureDoor } from "#app/pictures/picture-door.ts";
 import { mostTogether } from "#app/pictures/rules/picture-bounds.ts";
+import { spareForm } from "#app/platform/http/spare-form.ts";
 import { withDeadline } from "#app/platform/with-deadline.ts";
 import { serveFiles } from "#app/platform/http/serve-files.server.ts";
 import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
@@ -56,8 +57,10 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
     context.set(visitContext, visit);
     const told: ToldPage = { step: null, wish: null };
     context.set(toldContext, told);
+    // A form that the database could not take is given back to whoever typed it.
+    const posted = spareForm(request);
     const answered = await answer(request, context);
-    if (visit.outage) return refuseVisitor(c, { kind: "outage" }, house);
+    if (visit.outage) return refuseVisitor(c, { kind: "outage", posted }, house);
     c.set("scripts", visit.scripts);
     // What a page told of its visitor would be told of one only.
     if (visit.keep && !told.step && !told.wish) c.set("keep", visit.keep);
@@ -101,7 +104,7 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
     );
     // One that is frozen would let everybody wait until his browser gives up.
     const isInTime = await withDeadline(facts, longestSilence).catch(() => false);
-    if (!isInTime) return refuseVisitor(c, { kind: "outage" }, house);
+    if (!isInTime) return refuseVisitor(c, { kind: "outage", posted: c.req.raw }, house);
     await next();
     return undefined;
   });

@@ -17,7 +17,8 @@ export type PageOf<C extends Context = Context> = (
 export type Refusal<C extends Context> =
   | { kind: "tooOften"; purpose: string; seconds: number; beyond: number; page: PageOf<C> }
   | { kind: "busy" }
-  | { kind: "outage" }
+  /** `posted` is the request with its body unread. */
+  | { kind: "outage"; posted?: Request }
   | { kind: "longAddress" };
 
 /** A person behind a crowded address sees a whole page; whoever goes on asking only costs us a line. */
@@ -56,10 +57,16 @@ export async function refuseVisitor<C extends Context>(
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     return answer;
   }
-  const { language, ...words } = tellRefusal(request, refusal.kind, { seconds });
   const status = statuses[refusal.kind];
+  const posted = refusal.kind === "outage" && isPage ? refusal.posted : undefined;
+  const typed = posted ? await readTyped(posted) : null;
+  const { language, ...words } = tellRefusal(request, refusal.kind, {
+    seconds,
+    again: typed !== null,
+  });
+  const form = typed && { address: addressOf(request), typed };
   return isPage
-    ? c.html(bareNotice(language, words), status, headers)
+    ? c.html(bareNotice(language, words, form), status, headers)
     : c.text(`${words.title}. ${words.text}`, status, headers);
 }
 

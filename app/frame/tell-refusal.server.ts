@@ -8,11 +8,17 @@ import type { RefusedWords } from "./refused-notice.tsx";
 /** `tooOften`: one network asked too often. `busy`: the house is full. `outage`: its database is away. `longAddress`: nobody reads so long an address. */
 export type RefusalKind = "tooOften" | "busy" | "outage" | "longAddress";
 
-/** The words of a refusal; `seconds` to wait, `typed` when a form is kept to be sent again. */
+/**
+ * The words of a refusal; `seconds` to wait, `again` when a form is kept to be sent again, `typed` when the text shall say so.
+ */
 export function tellRefusal(
   request: Request,
   kind: RefusalKind,
-  { seconds = 0, typed = false }: { seconds?: number; typed?: boolean } = {},
+  {
+    seconds = 0,
+    typed = false,
+    again = typed,
+  }: { seconds?: number; typed?: boolean; again?: boolean } = {},
 ): RefusedWords & { language: Language } {
   const { language: named } = splitAddress(new URL(request.url).pathname);
   const { language } = readLanguage({ request, params: named ? { lang: named } : {} });
@@ -22,6 +28,6 @@ export function tellRefusal(
     language,
     title: say(`refused.${kind}.title`),
     text: say(`refused.${kind}.${typed ? "typedText" : "text"}`, { minutes }),
-    again: say(`refused.${typed ? "sendAgain" : "again"}`),
+    again: say(`refused.${again ? "sendAgain" : "again"}`),
   };
 }

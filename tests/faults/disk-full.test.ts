@@ -80,6 +80,9 @@ test("full, and empty again", async () => {
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("5");
   expect(refused.text).toContain('<html lang="fr"');
+  // What was typed waits to be sent again.
+  expect(refused.text).toContain('action="/fr/my-booking"');
+  expect(refused.text).toContain('value="claire@example.com"');
   expect(integrity()).toEqual({ integrity_check: "ok" });
   // The jobs come round in vain, and come round again.
   await wait(3_000);

@@ -1,0 +1,24 @@
+// The small document in place of a page: what a visitor typed stands in it as text, whatever it is.
+import { expect, test } from "vitest";
+import { bareNotice } from "./bare-notice.ts";
+
+const words = { title: "Back in a moment", text: "Please try again.", again: "Send again" };
+
+test("without a form it leads to the same address", () => {
+  expect(bareNotice("en", words)).toContain('<a href="">Send again</a>');
+});
+
+test("a form is kept, in its order, and nothing in it is markup", () => {
+  const html = bareNotice("en", words, {
+    address: "/en/contact?a=1&b=2",
+    typed: [
+      ["name", '"<b>"'],
+      ["message", "one\n</form><script>alert(1)</script>"],
+    ],
+  });
+  expect(html).toContain('<form method="post" action="/en/contact?a=1&amp;b=2">');
+  expect(html).toContain('name="name" value="&quot;&lt;b&gt;&quot;"><input');
+  expect(html).toContain('value="one\n&lt;/form&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+  expect(html).not.toContain("<script>");
+  expect(html).toContain("<button>Send again</button>");
+});

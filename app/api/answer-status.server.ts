@@ -27,7 +27,9 @@ export async function answerStatus(
     ? await findBookingByReference(db, asked.reference)
     : null;
   const secret = await makeStatusSecret(db, booking?.id ?? "");
-  if (!isSame(asked.authorization, `Bearer ${secret}`) || !booking)
+  // RFC 9110, 11.1: the name of the scheme may be written in any case.
+  const given = asked.authorization.replace(/^bearer +/i, "Bearer ");
+  if (!isSame(given, `Bearer ${secret}`) || !booking)
     return refuseRequest([{ code: "bookingUnknown", field: null }], language, house);
   const { settled, payment } = await settleLast(booking, house);
   return answerJson(200, describeBooking(settled, payment));

@@ -49,6 +49,8 @@ describe.each(databases)("the end of a program's payment on %s", (dialect) => {
     });
     expect(first.body.payment).toBeUndefined();
     expect((await ask(reference, secret)).text).toBe(first.text);
+    const small = { Authorization: `bearer ${secret}` };
+    expect((await site.get(`/api/bookings/${reference}`, small)).text).toBe(first.text);
     expect(first.text).not.toMatch(/moreau|claire/i);
     expect((await till.standing(booking)).letters).toEqual([
       "guestConfirmation",

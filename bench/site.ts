@@ -67,7 +67,7 @@ export async function startSite(
         DATA_DIR: dataDir,
         LOG_LEVEL: "warn",
         // As in deploy/.
-        NODE_OPTIONS: "--max-old-space-size=384 --max-semi-space-size=8",
+        NODE_OPTIONS: "--max-old-space-size=384 --max-semi-space-size=16",
         MALLOC_ARENA_MAX: "2",
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         ...env,

@@ -32,7 +32,7 @@ import { packText } from "#app/platform/http/pack-text.server.ts";
 import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
 import { limitUses } from "#app/platform/http/limit-uses.ts";
 import { refuseOverload } from "#app/platform/http/refuse-overload.ts";
-import { limitBody } from "#app/platform/http/limit-body.ts";
+import { formBytes, limitBody } from "#app/platform/http/limit-body.ts";
 import { type Sealed, securityHeaders } from "#app/platform/http/security-headers.ts";
 import { stripeWidening } from "#app/payments/stripe-policy.ts";
 import { withoutBody } from "#app/platform/http/without-body.ts";
@@ -96,6 +96,11 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   app.use(serveFiles("build/client"));
   if (house.load)
     app.use(refuseOverload(house.load, (c) => refuseVisitor(c, { kind: "busy" }, house)));
+  app.use(keepPrivate("/admin"));
+  app.use(keepPrivate("/my-booking", (asked) => splitAddress(asked).path));
+  app.use(keepPrivate("/review", (asked) => splitAddress(asked).path));
+  // Before anything that gives a form back, to be sent again: from our own page it would pass.
+  app.use(refuseForeignPosts(house.environment.origin));
   app.use(async (c, next) => {
     const facts = refreshFacts(house).then(
       () => true,
@@ -113,12 +118,9 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   const { stripe } = house.environment;
   app.use("/api/webhooks/*", limitBody(256 * 1024));
   if (stripe) app.route("/api/webhooks/stripe", stripeDoor(house, stripe.webhookSecret));
-  app.use(keepPrivate("/admin"));
-  app.use(keepPrivate("/my-booking", (asked) => splitAddress(asked).path));
-  app.use(keepPrivate("/review", (asked) => splitAddress(asked).path));
   const tooLarge = (c: Context<Visited>) => page(c, withoutBody(c.req.raw), { tooLarge: true });
   const [forForms, forPictures] = [
-    limitBody(64 * 1024, tooLarge),
+    limitBody(formBytes, tooLarge),
     limitBody(mostTogether, tooLarge),
   ];
   app.use((c, next) => (isUpload(c) ? forPictures(c, next) : forForms(c, next)));
@@ -131,7 +133,6 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
         refuse: (c, tooOften) => refuseVisitor(c, { kind: "tooOften", ...tooOften, page }, house),
       }),
     );
-  app.use(refuseForeignPosts(house.environment.origin));
   app.route("/seen", seenDoor(house));
   app.route("/api", apiDoor(house));
   app.route("/calendars", calendarDoor(house));

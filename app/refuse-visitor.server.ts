@@ -4,6 +4,7 @@ import { refuseRequest } from "./api/refuse-request.server.ts";
 import { bareNotice } from "./frame/bare-notice.ts";
 import { tellRefusal } from "./frame/tell-refusal.server.ts";
 import type { House, Visit } from "./house.server.ts";
+import { formBytes } from "./platform/http/limit-body.ts";
 import { withoutBody } from "./platform/http/without-body.ts";
 
 /** Renders the page of a request; with a refusal, what stands in its place. */
@@ -90,12 +91,18 @@ async function readTyped(request: Request): Promise<[string, string][] | null> {
   if (secretForms.test(new URL(request.url).pathname)) return null;
   if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded"))
     return null;
+  if (isTooLarge(request)) return null;
   const form = await request
     .clone()
     .text()
     .catch(() => "");
   const fields = [...new URLSearchParams(form)];
   return fields.length > 0 ? fields : null;
+}
+
+// While the database is frozen nobody has looked at the length yet. A browser tells it beforehand.
+function isTooLarge({ headers }: Request): boolean {
+  return headers.has("transfer-encoding") || Number(headers.get("content-length")) > formBytes;
 }
 
 function addressOf({ url }: Request): string {

@@ -2,6 +2,9 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
+/** The most that a form of ours may hold, pictures aside. */
+export const formBytes = 64 * 1024;
+
 /** Answers 413 to a body over `bytes`, declared or streamed: to a browser with `page`, to a program with a problem. */
 export function limitBody(bytes: number, page?: (c: Context) => Response | Promise<Response>) {
   return bodyLimit({

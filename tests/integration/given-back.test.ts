@@ -1,0 +1,57 @@
+// A form that could not be taken now is given back, ready to be sent again: one of our own, and no larger than a form may be.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { House } from "#app/house.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { countUses } from "#app/platform/count-uses.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aWholeSite } from "#tests/house/whole-site.ts";
+
+let database: TestDatabase;
+let house: House;
+beforeAll(async () => {
+  database = await openTestDatabase("sqlite", { seeded: true });
+  house = aHouse(database, aClock());
+});
+afterAll(() => database.close());
+
+/** Takes every question and answers none. */
+function frozen(): Db {
+  const query: unknown = new Proxy(() => query, {
+    get: (_, name) =>
+      String(name).startsWith("execute") ? () => new Promise(() => {}) : () => query,
+  });
+  return query as Db;
+}
+
+const elsewhere = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
+const form = { reference: "Somebody else" };
+
+test("from a network that asks too often: one from elsewhere never becomes ours", async () => {
+  const site = aWholeSite({ ...house, uses: countUses(house.clock) });
+  for (let asked = 0; asked < 30; asked++) await site.post("/my-booking", form);
+  const [own, foreign] = await Promise.all([
+    site.post("/my-booking", form),
+    site.post("/my-booking", form, { headers: elsewhere }),
+  ]);
+  expect([own.status, own.text.includes("Somebody else")]).toEqual([429, true]);
+  expect([foreign.status, foreign.text.includes("Somebody else")]).toEqual([403, false]);
+});
+
+test("while the database is frozen: nor does it then, and no endless one is read", async () => {
+  const site = aWholeSite({ ...house, database: { ...database, db: frozen() } });
+  const endless = { "Transfer-Encoding": "chunked" };
+  const large = { "Content-Length": String(65 * 1024) };
+  const [own, foreign, ...tooMuch] = await Promise.all([
+    site.post("/en/contact", form),
+    site.post("/en/contact", form, { headers: elsewhere }),
+    site.post("/en/contact", form, { headers: endless }),
+    site.post("/en/contact", form, { headers: large }),
+  ]);
+  expect([own.status, own.text.includes("Somebody else")]).toEqual([503, true]);
+  expect([foreign.status, foreign.text.includes("Somebody else")]).toEqual([403, false]);
+  for (const { status, text } of tooMuch)
+    expect([status, text.includes("Somebody else")]).toEqual([503, false]);
+}, 20_000);

@@ -29,6 +29,10 @@ function checkFile(file: string): void {
   for (const part of file.split("/"))
     if (law.drawers.test(part.replace(/\..*$/, "")))
       faults.push(`${file}: "${part}" is a drawer, name what is in it`);
+  // The build lets a picture that is not there through, for the browser to ask in vain.
+  if (file.endsWith(".css"))
+    for (const [, path = ""] of text.matchAll(/url\(["']?(\.[^"')?]+)/g))
+      if (!existsSync(join(dirname(file), path))) faults.push(`${file}: there is no ${path}`);
   for (const { name, type } of imports.get(file) ?? []) {
     for (const rule of law.packageLaws)
       if (rule.name.test(name) && !rule.only.test(file))

@@ -77,6 +77,8 @@ export async function claimLetter(
           ]),
         )
         .orderBy("next_attempt_at")
+        // What was hastened is due at one moment; a guest reads of a booking in the order in which it came about.
+        .orderBy("created_at")
         .limit(1)
         .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
     )

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
+import type { Mailer } from "#app/platform/mailer.server.ts";
 import { claimLetter, enqueueLetter, markLetterSent } from "#app/platform/outbox.sql.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { aClock } from "#tests/house/clock.ts";
@@ -122,6 +123,26 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     await sendLetters({ db: database.db, mailer, clock, render, batch: 10 });
     expect(await theLetter()).toMatchObject({ status: "sent", attempts: 8, last_error: null });
     expect(mailer.letters).toHaveLength(1);
+  });
+
+  test("when the mail server is back, letters leave in the order in which they were written", async () => {
+    const clock = aClock("2027-01-10T08:20:00Z");
+    for (const at of ["08:10", "08:00", "08:20"])
+      await enqueue(aClock(`2027-01-10T${at}:00Z`), { recipient: `${at}@example.com` });
+    const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
+    const run = (mailer: Mailer) =>
+      sendLetters({ db: database.db, mailer, clock, batch: 9, render });
+    await run({ send: () => Promise.reject(away) });
+    clock.advance({ seconds: 30 });
+    await enqueue(clock, { recipient: "new@example.com" });
+    const mailer = aRecordingMailer();
+    expect(await run(mailer)).toEqual({ sent: 4, unsent: 0 });
+    expect(mailer.letters.map(({ to }) => to.split("@")[0])).toEqual([
+      "new",
+      "08:00",
+      "08:10",
+      "08:20",
+    ]);
   });
 
   test("after four days it is given up, but kept", async () => {

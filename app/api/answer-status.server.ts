@@ -3,7 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { listPayments, openStatuses } from "#app/booking/payments.sql.server.ts";
+import { moneyCameLate, listPayments } from "#app/booking/payments.sql.server.ts";
 import { isReference } from "#app/booking/rules/reference.ts";
 import { settlePayment } from "#app/booking/settle-payment.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -57,9 +57,6 @@ async function settleLast(
   };
   if (settled.status === "pending_payment") return { settled, payment };
   if (settled.status !== "expired") return { settled, payment: null };
-  // An attempt that is still open has taken money that is on its way back.
-  const refunded = (await listPayments(db, booking.id)).some(
-    ({ status }) => status === "refunded" || openStatuses.includes(status),
-  );
+  const refunded = await moneyCameLate(db, booking.id);
   return { settled, payment: { ...payment, refunded } };
 }

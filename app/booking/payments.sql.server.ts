@@ -130,6 +130,15 @@ export async function sumRefunded(db: Db, bookingId: string): Promise<Cents> {
 }
 
 /**
+ * Whether money came for a booking that had expired by then. An attempt that is still open has taken some that could not be
+ * given back yet: a booking does not expire while the gateway may still say anything else.
+ */
+export async function moneyCameLate(db: Db, bookingId: string): Promise<boolean> {
+  const payments = await listPayments(db, bookingId);
+  return payments.some(({ status }) => status === "refunded" || openStatuses.includes(status));
+}
+
+/**
  * The ids of attempts that have been open without news since `quietSince`, the oldest first, and of those that the gateway
  * had not heard of when it was asked before `askedBefore`, begun after `doubtSince`: a call may be on its way longer than
  * anybody thinks, and take money after all.

@@ -4,7 +4,7 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { finishDraft } from "./drafts.sql.server.ts";
 import { findOwnDraft } from "./find-own-draft.server.ts";
 import { forgetCard } from "./forget-card.server.ts";
-import { listPayments, openStatuses } from "../payments.sql.server.ts";
+import { moneyCameLate, listPayments } from "../payments.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { addressOfStay, type BookStep } from "../rules/book-address.ts";
 import { type Settled, settlePayment } from "../settle-payment.server.ts";
@@ -47,7 +47,7 @@ export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
       await forgetCard(own, settled, visit.house);
       throw redirect(visit.to(address("details", settled.why)), 303);
     case "expired":
-      if (await moneyCame(booking, visit))
+      if (await moneyCameLate(visit.house.database.db, booking.id))
         return { ...waiting, state: "tooLate", otherwise: address("room") };
       throw redirect(visit.to(address("details")), 303);
     case "actionNeeded":
@@ -62,12 +62,6 @@ async function settleLast(booking: Booking, { house }: BookVisit): Promise<Settl
   const last = (await listPayments(house.database.db, booking.id)).at(-1);
   const settled = last && (await settlePayment(last.id, house));
   return settled ?? { outcome: "confirmed", booking };
-}
-
-// An attempt that is still open although its booking has expired took money that could not be given back yet.
-async function moneyCame(booking: Booking, { house }: BookVisit): Promise<boolean> {
-  const payments = await listPayments(house.database.db, booking.id);
-  return payments.some(({ status }) => status === "refunded" || openStatuses.includes(status));
 }
 
 function stayOf({ checkIn, checkOut, adults, children, apartmentId, ratePlan }: Booking) {

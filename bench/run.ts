@@ -34,7 +34,7 @@ try {
 } finally {
   await ground.remove();
 }
-await measureDurable(isShort ? 2 : 10, isShort ? 200 : 800);
+await measureDurable(isShort ? 2 : 6, isShort ? 200 : 400);
 
 // Warm first: the aim is told of pages that are kept.
 async function printSteady(origin: string, seconds: number): Promise<void> {

@@ -178,7 +178,7 @@ function shownOf(part: Fields, token: string): { brand: string; last4: string } 
   const brand = own(part, "brand");
   const last4 = own(part, "last4");
   return {
-    brand: brandName(typeof brand === "string" ? brand : known?.brand),
+    brand: brandName(typeof brand === "string" ? brand.toLowerCase() : known?.brand),
     last4: typeof last4 === "string" ? last4 : (known?.last4 ?? ""),
   };
 }

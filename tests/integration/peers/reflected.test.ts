@@ -87,7 +87,11 @@ test("in the address of every page, signed in and not", { timeout: 120_000 }, as
 test("in every form, shown again with what was typed", { timeout: 120_000 }, async () => {
   const faults: string[] = [];
   const typed = { ...asked(names, hostileWords), version: "1" };
-  const forms = [typed, { ...typed, ...plausible }, asked(ways, hostileAddresses[1] ?? "")];
+  const forms = [
+    typed,
+    { ...typed, ...plausible },
+    { ...asked(ways, hostileAddresses[1] ?? ""), version: "1" },
+  ];
   for (const pattern of pagePatterns().filter((known) => !known.startsWith("/admin/sign-out")))
     for (const form of forms) {
       const path = addressOf(pattern, hostileWords);

@@ -31,22 +31,15 @@ export async function takenNights(
   return taken;
 }
 
-/** The apartments with a night taken in that time, by the same law; it asks for one night of each and no more. */
+/** The apartments with a night taken in that time, by the same law. */
 export async function takenApartments(db: Db, where: TakenWhere): Promise<Set<number>> {
   const rows = await db
-    .selectFrom("apartments")
-    .select("id")
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("nights")
-          .select(sql.lit(1).as("one"))
-          .whereRef("apartment_id", "=", "apartments.id")
-          .where(isTaken(where)),
-      ),
-    )
+    .selectFrom("nights")
+    .select("apartment_id")
+    .distinct()
+    .where(isTaken(where))
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ apartment_id }) => apartment_id));
 }
 
 interface TakenWhere {

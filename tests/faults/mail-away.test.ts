@@ -63,9 +63,11 @@ describe.each(databases)("the mail server away on %s", (dialect) => {
 
         mail.behave("takes");
         await book();
-        await send();
+        // A server that takes letters is given its time, on a busy machine as well.
+        const patient = { ...house, mailer: smtpMailer(mail.url) };
+        await sendByMany(patient);
         clock.advance({ minutes: 1 });
-        await send();
+        await sendByMany(patient);
         const letters = await db.selectFrom("outbox").select(["id", "status"]).execute();
         expect(letters.filter(({ status }) => status !== "sent")).toEqual([]);
         const ids = letters.map(({ id }) => `<${id}@kazfilao.example>`).sort();

@@ -23,23 +23,25 @@ function Attempt({ publishableKey, card, due, again }: StripeFieldsProps & { aga
   const t = useWords("card");
   const { language } = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
-  const element = useRef<StripeElement>(null);
+  const mounting = useRef<Promise<StripeElement | null>>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const { amount, currency } = due;
   useEffect(() => {
     let left = false;
-    void mount(frame.current, { publishableKey, language, amount, currency }).then((mounted) => {
-      if (left) return mounted?.remove();
-      element.current = mounted;
-      setState(mounted ? "ready" : "failed");
+    const mounted = mount(frame.current, { publishableKey, language, amount, currency });
+    mounting.current = mounted;
+    void mounted.then((element) => {
+      if (!left) setState(element ? "ready" : "failed");
     });
     return () => {
       left = true;
-      element.current?.remove();
-      element.current = null;
+      void mounted.then((element) => element?.remove());
     };
   }, [publishableKey, language, amount, currency]);
-  useImperativeHandle(card.fields, () => ({ swap: () => element.current?.swap() ?? null }));
+  // Whoever is quicker than Stripe waits for it: what he has typed by then counts.
+  useImperativeHandle(card.fields, () => ({
+    swap: async () => (await (await mounting.current)?.swap()) ?? null,
+  }));
 
   return (
     <div>

@@ -1,4 +1,5 @@
 // Beside step one: the chosen stay with its price and the way on, or what is still to choose.
+import { useLayoutEffect, useRef } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { RoomStep } from "./load-room-step.server.ts";
 import { bookAddress } from "../rules/book-address.ts";
@@ -8,20 +9,45 @@ import { StayLines, StaySummary } from "./stay-summary.tsx";
 /** `form` is the id of the search form: the button stands outside of it. */
 export function RoomAside({ shown, form }: { shown: RoomStep; form: string }) {
   const { choice } = shown;
-  if (!choice) return <OpenSearch shown={shown} form={form} />;
+  const kept = useKeptFocus(form);
+  if (!choice) return <OpenSearch {...{ shown, form, kept }} />;
   return (
     <>
       <StaySummary choice={choice}>
-        <GoOn form={form} className="btn btn--full" />
+        <GoOn {...{ form, kept }} className="btn btn--full" />
       </StaySummary>
       <StayBar choice={choice}>
-        <GoOn form={form} className="btn" />
+        <GoOn {...{ form, kept }} className="btn" />
       </StayBar>
     </>
   );
 }
 
-function OpenSearch({ shown, form }: { shown: RoomStep; form: string }) {
+// Whoever is at the button when the choice is answered, and another one takes its place, stays at the button.
+function useKeptFocus(form: string): KeptFocus {
+  const held = useRef(false);
+  useLayoutEffect(() => {
+    if (!held.current || document.activeElement !== document.body) return;
+    // The one that is not shown at this width does not take it.
+    for (const button of document.querySelectorAll<HTMLElement>(`[form=${form}][name=step]`))
+      button.focus();
+  });
+  return {
+    onFocus() {
+      held.current = true;
+    },
+    onBlur() {
+      held.current = false;
+    },
+  };
+}
+
+interface KeptFocus {
+  onFocus(): void;
+  onBlur(): void;
+}
+
+function OpenSearch({ shown, form, kept }: { shown: RoomStep } & Omit<GoOnProps, "className">) {
   const t = useWords("booking.summary");
   const { stay, party, wayOut, rooms } = shown;
   return (
@@ -31,14 +57,20 @@ function OpenSearch({ shown, form }: { shown: RoomStep; form: string }) {
         <StayLines choice={{ stay, party }} />
         <p className="small">{t(wayOut ? "wayOut" : stay ? "nextRoom" : "next")}</p>
         {!(wayOut && rooms.every(({ reason }) => reason)) && (
-          <GoOn form={form} className="btn btn--full" />
+          <GoOn {...{ form, kept }} className="btn btn--full" />
         )}
       </div>
     </aside>
   );
 }
 
-function GoOn({ form, className }: { form: string; className: string }) {
+interface GoOnProps {
+  form: string;
+  className: string;
+  kept: KeptFocus;
+}
+
+function GoOn({ form, className, kept }: GoOnProps) {
   const t = useWords("booking.room");
   const { to } = useLanguage();
   return (
@@ -48,6 +80,7 @@ function GoOn({ form, className }: { form: string; className: string }) {
       name="step"
       value="details"
       formAction={to(bookAddress({}))}
+      {...kept}
     >
       {t("continue")}
     </button>

@@ -22,7 +22,8 @@ export async function askSteadily(
   await new Promise<void>((resolve, reject) => {
     const send = () => {
       while (free.length > 0 && due.length > 0) {
-        const [socket, moment] = [free.pop()!, due.shift()!];
+        // In turn: one that is never asked is closed by the server.
+        const [socket, moment] = [free.shift()!, due.shift()!];
         answerTo(socket, question).then(() => {
           wall.push(performance.now() - moment);
           free.push(socket);

@@ -190,6 +190,22 @@ test("by keyboard alone, from the calendar to the booked stay", async () => {
 });
 
 // As `launchBrowser` has it: month, day, year.
+test("a day pressed in the calendar takes the place of a date half typed", async () => {
+  const { page, complaints } = await openWindow(site.browser);
+  const { checkIn, checkOut } = aComingStay({ inDays: 410, nights: 7 });
+  await page.goto(`${site.origin}/book?month=${checkIn.slice(0, 7)}`);
+  await awake(page);
+  const field = page.locator("input[name=checkIn]");
+  await field.focus();
+  // Two figures of a year.
+  await typeDate(page, `20-${checkOut.slice(5)}`);
+  expect(await field.inputValue()).toMatch(/^00/);
+  await page.locator(`button[name=day][value="${checkIn}"]`).first().click();
+  await page.waitForURL(new RegExp(`checkIn=${checkIn}`));
+  await expect.poll(() => field.inputValue()).toBe(checkIn);
+  expect(complaints).toEqual([]);
+});
+
 async function typeDate(page: Page, date: string): Promise<void> {
   const [year = "", month = "", day = ""] = date.split("-");
   await page.keyboard.type(`${month}${day}${year}`);

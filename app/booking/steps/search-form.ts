@@ -98,8 +98,8 @@ function useFieldsFollow(form: FormRef, raw: RawStayQuery): void {
 function fillIn({ elements }: HTMLFormElement, values: Record<string, string>): void {
   for (const field of elements) {
     if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
-    // The answer to another change may come between two figures of a year.
-    if (isHalfTyped(field)) continue;
+    // The answer to another change may come between two figures of a year; whoever has left the field gets what is said.
+    if (field === document.activeElement && isHalfTyped(field)) continue;
     const value = values[field.name];
     if (value === undefined) continue;
     if (field.type === "radio") field.checked = field.value === value;

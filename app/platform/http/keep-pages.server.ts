@@ -72,8 +72,7 @@ export function keepPages(settings: KeepingSettings): KeptPages {
   const keyOf = (asked: AskedPage, language = languageOf(asked)) =>
     `${encodingFor(asked.header("accept-encoding"))} ${language} ${asked.target}`;
 
-  const look = (asked: AskedPage, version: number | null): KeptPage | null => {
-    const key = keyOf(asked);
+  const look = (key: string, version: number | null): KeptPage | null => {
     const page = kept.get(key);
     if (!page) return null;
     // Nobody could render it anew without the database: it goes on as it was known, however old.
@@ -114,10 +113,12 @@ export function keepPages(settings: KeepingSettings): KeptPages {
 
   return {
     find(asked) {
+      if (!isPlain(asked)) return null;
+      const key = keyOf(asked);
       // Where nothing is kept, there is nothing to ask the database for.
-      if (!isPlain(asked) || !kept.has(keyOf(asked))) return null;
+      if (!kept.has(key)) return null;
       const answer = (version: number | null) => {
-        const page = look(asked, version);
+        const page = look(key, version);
         return page && answerOf(page, asked);
       };
       const version = readVersion();
@@ -131,11 +132,12 @@ export function keepPages(settings: KeepingSettings): KeptPages {
         network: () => networkOf(c),
       };
       if (!isPlain(asked)) return next();
+      const key = keyOf(asked);
       const version = await readVersion();
-      const found = look(asked, version);
+      const found = look(key, version);
       if (found) return toResponse(answerOf(found, asked), c.get("requestId"));
       // Whoever asks for the same while it is rendered waits for it, if nothing has changed since.
-      const turn = `${version} ${keyOf(asked)}`;
+      const turn = `${version} ${key}`;
       const waiting = underWay.get(turn);
       const other = waiting && (await waiting);
       if (other) return toResponse(answerOf(other, asked), c.get("requestId"));

@@ -5,6 +5,7 @@ import { bareNotice } from "./frame/bare-notice.ts";
 import { tellRefusal } from "./frame/tell-refusal.server.ts";
 import type { House, Visit } from "./house.server.ts";
 import { formBytes } from "./platform/http/limit-body.ts";
+import { isTypedForm } from "./platform/http/spare-form.ts";
 import { withoutBody } from "./platform/http/without-body.ts";
 
 /** Renders the page of a request; with a refusal, what stands in its place. */
@@ -87,11 +88,8 @@ async function refuseProgram(
 const secretForms = /^\/admin\/(?:sign-in|invitation|account|people)(?:[/.]|$)/;
 
 async function readTyped(request: Request): Promise<[string, string][] | null> {
-  const type = request.headers.get("content-type") ?? "";
   if (secretForms.test(new URL(request.url).pathname)) return null;
-  if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded"))
-    return null;
-  if (isTooLarge(request)) return null;
+  if (!isTypedForm(request) || isTooLarge(request)) return null;
   const form = await request
     .clone()
     .text()

@@ -2,7 +2,11 @@
 
 /** The request with a body of its own to read when it is a form, else the request itself: uploads are not kept twice. */
 export function spareForm(request: Request): Request {
-  const type = request.headers.get("content-type") ?? "";
-  const isForm = request.method === "POST" && type.startsWith("application/x-www-form-urlencoded");
-  return isForm ? request.clone() : request;
+  return isTypedForm(request) ? request.clone() : request;
+}
+
+/** Whether something typed was posted, without files. */
+export function isTypedForm({ method, headers }: Request): boolean {
+  const type = headers.get("content-type") ?? "";
+  return method === "POST" && type.startsWith("application/x-www-form-urlencoded");
 }

@@ -1,7 +1,7 @@
 // The rows of the money that is given back: written down as owed before the gateway hears of it, so that no crash forgets it.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { beyondAnyWait } from "#app/platform/rules/clock-went-back.ts";
+import { isDue } from "#app/platform/is-due.sql.server.ts";
 import type { BookingRefundRow } from "#app/platform/booking-tables.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import type { Cents } from "./rules/money.ts";
@@ -95,12 +95,7 @@ export async function dueRefunds(db: Db, now: Date, limit: number): Promise<Refu
     .selectFrom("booking_refunds")
     .selectAll()
     .where("status", "=", "owed")
-    .where((due) =>
-      due.or([
-        due("next_attempt_at", "<=", now.toISOString()),
-        due("next_attempt_at", ">", beyondAnyWait(now)),
-      ]),
-    )
+    .where(isDue("next_attempt_at", now))
     .orderBy("next_attempt_at")
     .limit(limit)
     .execute();

@@ -1,6 +1,6 @@
 // The rows of the payments: one per attempt; of a card only its brand and last four digits.
 import { createHash, randomUUID } from "node:crypto";
-import { beyondAnyWait } from "#app/platform/rules/clock-went-back.ts";
+import { isDue } from "#app/platform/is-due.sql.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PaymentRow } from "#app/platform/tables.ts";
 import type { Cents } from "./rules/money.ts";
@@ -162,12 +162,7 @@ export async function openPayments(
         ]),
       ]),
     )
-    .where((eb) =>
-      eb.or([
-        eb("updated_at", "<=", since.quietSince.toISOString()),
-        eb("updated_at", ">", beyondAnyWait(since.quietSince)),
-      ]),
-    )
+    .where(isDue("updated_at", since.quietSince))
     .orderBy("updated_at")
     .limit(limit)
     .execute();

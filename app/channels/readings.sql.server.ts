@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { beyondAnyWait } from "#app/platform/rules/clock-went-back.ts";
+import { isDue } from "#app/platform/is-due.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
 
 /** How a reading went; `seen` is what the other side said of its state. */
@@ -18,8 +18,6 @@ export async function leaseFeed(
   db: Db,
   { id, now, leaseMilliseconds }: { id?: string; now: Date; leaseMilliseconds: number },
 ): Promise<Feed | null> {
-  const instant = now.toISOString();
-  const never = beyondAnyWait(now);
   const leased = await db
     .updateTable("channel_feeds")
     .set({
@@ -30,19 +28,9 @@ export async function leaseFeed(
       eb
         .selectFrom("channel_feeds")
         .select("id")
-        .where((due) =>
-          due.or([
-            due("lease_until", "is", null),
-            due("lease_until", "<=", instant),
-            due("lease_until", ">", never),
-          ]),
-        )
+        .where((due) => due.or([due("lease_until", "is", null), isDue("lease_until", now)]))
         .$if(id !== undefined, (query) => query.where("id", "=", id!))
-        .$if(id === undefined, (query) =>
-          query.where((due) =>
-            due.or([due("next_read_at", "<=", instant), due("next_read_at", ">", never)]),
-          ),
-        )
+        .$if(id === undefined, (query) => query.where(isDue("next_read_at", now)))
         .orderBy("next_read_at")
         .orderBy("id")
         .limit(1)

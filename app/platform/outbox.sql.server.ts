@@ -1,9 +1,9 @@
 // The outbox: letters wait here, written in the same transaction as what they tell of.
 import { randomUUID } from "node:crypto";
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { locksRows } from "./database.server.ts";
 import type { Db } from "./database.server.ts";
-import { beyondAnyWait } from "./rules/clock-went-back.ts";
+import { isDue } from "./is-due.sql.server.ts";
 import type { Tables } from "./tables.ts";
 
 export type OutboxLetter = Selectable<Tables["outbox"]>;
@@ -54,10 +54,6 @@ export async function claimLetter(
   db: Db,
   { now, leaseMilliseconds }: { now: Date; leaseMilliseconds: number },
 ): Promise<OutboxLetter | null> {
-  const isPast = (
-    eb: ExpressionBuilder<Tables, "outbox">,
-    time: "next_attempt_at" | "lease_until",
-  ) => eb.or([eb(time, "<=", now.toISOString()), eb(time, ">", beyondAnyWait(now))]);
   const claimed = await db
     .updateTable("outbox")
     .set((eb) => ({
@@ -72,8 +68,8 @@ export async function claimLetter(
         .select("id")
         .where((due) =>
           due.or([
-            due.and([due("status", "=", "waiting"), isPast(due, "next_attempt_at")]),
-            due.and([due("status", "=", "sending"), isPast(due, "lease_until")]),
+            due.and([due("status", "=", "waiting"), isDue("next_attempt_at", now)]),
+            due.and([due("status", "=", "sending"), isDue("lease_until", now)]),
           ]),
         )
         .orderBy("next_attempt_at")

@@ -1,8 +1,9 @@
 // Everything an owner may take along: every row he wrote or sold, nothing that opens a door.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { addDays } from "#app/booking/rules/plain-date.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
-import { exportedTables } from "#app/owner/settings/exported-rows.sql.server.ts";
+import { exportedRows, exportedTables } from "#app/owner/settings/exported-rows.sql.server.ts";
 import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { giveSecret } from "#tests/house/guest-visits.ts";
@@ -102,6 +103,27 @@ describe.each(databases)("the whole house as a file on %s", (dialect) => {
     const tables = await database.db.introspection.getTables();
     const known = [...Object.keys(exportedTables), ...staysAtHome];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+
+  test("a table longer than what is read at once is whole, each row once, in order", async () => {
+    const { db } = database;
+    const first = "2027-01-01";
+    const rows = [1, 2].flatMap((apartment_id) =>
+      Array.from({ length: 1_250 }, (_, n) => ({
+        apartment_id,
+        night: addDays(first, n),
+        amount: 10_000,
+      })),
+    );
+    for (let at = 0; at < rows.length; at += 500)
+      await db
+        .insertInto("night_prices")
+        .values(rows.slice(at, at + 500))
+        .execute();
+    const taken: unknown[] = [];
+    for await (const { apartment_id, night } of exportedRows(db, "night_prices"))
+      taken.push(`${String(apartment_id)} ${String(night)}`);
+    expect(taken).toEqual(rows.map(({ apartment_id, night }) => `${apartment_id} ${night}`));
   });
 
   test("is for owners only", async () => {

@@ -65,9 +65,10 @@ export async function readApartmentStay(
   if (!found?.quotes) return { ...asked, faults, offer: null };
   const { flexible, nonRefundable } = found.quotes;
   const quote = found.quotes[plan];
-  const wanted = { ...search, plan, apartmentIds: found.free ? [] : [apartment.id] };
-  const suggested = await suggestStays(wanted, house);
-  const nearest = suggested.get(apartment.id)?.nearest ?? [];
+  const suggested = found.free
+    ? null
+    : await suggestStays({ ...search, plan, apartmentIds: [apartment.id] }, house);
+  const nearest = suggested?.get(apartment.id)?.nearest ?? [];
   const offer: StayOffer = {
     stay,
     quote,

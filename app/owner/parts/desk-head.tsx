@@ -27,14 +27,14 @@ export function DeskHead({
   heading = title,
   lead,
   back,
-  faulty,
+  faulty = false,
   done,
   stale,
   children,
 }: DeskHeadProps) {
   return (
     <>
-      <PageHead title={title} faulty={faulty ?? false} />
+      <PageHead title={title} faulty={faulty} />
       {back && (
         <p className="small">
           <a href={back.href}>{back.text}</a>

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { OwnPageFrame } from "#app/booking/my-booking/own-page-frame.tsx";
 import { loadMyBooking } from "#app/booking/my-booking/load-my-booking.server.ts";
 import { readForm } from "#app/booking/read-form.server.ts";
+import { orNotFound } from "#app/booking/my-booking/or-not-found.ts";
 import { secretAddressHeaders } from "#app/booking/my-booking/secret-address-headers.ts";
 import styles from "#app/booking/booking.css?url";
 import { houseContext, visitContext } from "#app/house.server.ts";
@@ -21,8 +22,9 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 /** 404 when nobody was given such a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
-  const booking = await loadMyBooking(params.token, language, context.get(houseContext));
-  if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const booking = orNotFound(
+    await loadMyBooking(params.token, language, context.get(houseContext)),
+  );
   const { apartment, checkIn, checkOut } = booking;
   const path = `/my-booking/${params.token}`;
   const formKey = context.get(visitContext).requestId;
@@ -41,8 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Thanks on the booking's page, or the form again with what is wrong. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? new FormData();
-  const writing = await sendGuestMessage(params.token, form, context.get(houseContext));
-  if (!writing) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const writing = orNotFound(await sendGuestMessage(params.token, form, context.get(houseContext)));
   const { addressLanguage } = readLanguage({ request, params });
   if (writing.ok) {
     const path = `/my-booking/${params.token}?done=message`;

@@ -1,6 +1,7 @@
 // `/review/<secret>`: a guest reviews a stay, by the link of the thanks alone; afterwards, what was sent and what became of it.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
+import { orNotFound } from "#app/booking/my-booking/or-not-found.ts";
 import { secretAddressHeaders } from "#app/booking/my-booking/secret-address-headers.ts";
 import bookingStyles from "#app/booking/booking.css?url";
 import { houseContext } from "#app/house.server.ts";
@@ -27,8 +28,7 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 /** Throws 404 for a secret nobody was given. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
-  const stay = await loadReview(params.token, language, context.get(houseContext));
-  if (!stay) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const stay = orNotFound(await loadReview(params.token, language, context.get(houseContext)));
   return { words: wordsOf(language, "reviews"), stay, path: `/review/${params.token}` };
 }
 
@@ -36,8 +36,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
   const form = (await readForm(request)) ?? new FormData();
-  const sent = await sendReview(params.token, form, language, context.get(houseContext));
-  if (!sent) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const sent = orNotFound(
+    await sendReview(params.token, form, language, context.get(houseContext)),
+  );
   if (sent.ok) return redirect(addressIn(addressLanguage, `/review/${params.token}#sent`), 303);
   const { values, faults } = sent;
   return data({ values, faults }, { status: 400, headers: secretAddressHeaders });

@@ -1,5 +1,5 @@
 // `/my-booking/<secret>/guide`: the house and the coast for whoever stays, with the code of the door when its day has come.
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -16,6 +16,7 @@ import { guideScript } from "./guide-script.ts";
 import { GuideSection } from "./section.tsx";
 import { GuideTravel } from "./travel.tsx";
 import { loadGuide } from "./load-guide.server.ts";
+import { orNotFound } from "../my-booking/or-not-found.ts";
 import { secretAddressHeaders } from "../my-booking/secret-address-headers.ts";
 import type { Route } from "./+types/guide-page";
 
@@ -29,8 +30,7 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 /** Throws 404 for a secret nobody was given; a booking without a guide leads to its own page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
-  const guide = await loadGuide(params.token, language, context.get(houseContext));
-  if (!guide) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const guide = orNotFound(await loadGuide(params.token, language, context.get(houseContext)));
   if (guide === "closed") {
     const own = new URL(request.url).pathname.replace(/\/guide\/?$/, "");
     throw redirect(own, { status: 303, headers: secretAddressHeaders });

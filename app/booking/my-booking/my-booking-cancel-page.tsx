@@ -13,6 +13,7 @@ import { loadMyCancellation } from "./load-my-cancellation.server.ts";
 import { CancelForm, CancelMoney } from "./cancel-form.tsx";
 import { PolicyTimeline } from "../policy-timeline.tsx";
 import { readForm } from "../read-form.server.ts";
+import { orNotFound } from "./or-not-found.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import { OwnPageFrame } from "./own-page-frame.tsx";
 import type { Route } from "./+types/my-booking-cancel-page";
@@ -24,8 +25,9 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 /** A booking that cannot be cancelled shows its terms without the form; 404 when nobody was given such a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
-  const view = await loadMyCancellation(params.token, language, context.get(houseContext));
-  if (!view) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const view = orNotFound(
+    await loadMyCancellation(params.token, language, context.get(houseContext)),
+  );
   const path = `/my-booking/${params.token}`;
   return { words: wordsOf(language, "my-cancel", "policy"), view, path };
 }
@@ -33,8 +35,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** What changed meanwhile is shown again, with the new figures, and nothing is done. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? new FormData();
-  const answer = await answerMyCancellation(params.token, form, context.get(houseContext));
-  if (!answer) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const answer = orNotFound(
+    await answerMyCancellation(params.token, form, context.get(houseContext)),
+  );
   const { addressLanguage } = readLanguage({ request, params });
   if (answer.ok) return redirect(addressIn(addressLanguage, `/my-booking/${params.token}`), 303);
   return data({ fault: answer.fault }, { status: answer.status, headers: secretAddressHeaders });

@@ -14,6 +14,7 @@ import { MyChangeForm } from "./change-form.tsx";
 import { MyChangeOffer } from "./change-offer.tsx";
 import { readForm } from "../read-form.server.ts";
 import type { MyChangeFault } from "../rules/my-change-form.ts";
+import { orNotFound } from "./or-not-found.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import { OwnPageFrame } from "./own-page-frame.tsx";
 import type { Route } from "./+types/my-booking-change-page";
@@ -27,8 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const { searchParams } = new URL(request.url);
   const house = context.get(houseContext);
-  const view = await loadMyChange(params.token, searchParams, language, house);
-  if (!view) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const view = orNotFound(await loadMyChange(params.token, searchParams, language, house));
   const path = `/my-booking/${params.token}`;
   return { words: wordsOf(language, "my-change", "booking", "price", "policy"), view, path };
 }
@@ -38,14 +38,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? new FormData();
   const house = context.get(houseContext);
   const { language, addressLanguage } = readLanguage({ request, params });
-  const answer = await answerMyChange(params.token, form, house);
-  if (answer?.ok) {
+  const answer = orNotFound(await answerMyChange(params.token, form, house));
+  if (answer.ok) {
     const path = `/my-booking/${params.token}?done=change`;
     return redirect(addressIn(addressLanguage, path), 303);
   }
-  const asked = new URLSearchParams(answer?.typed);
-  const view = await loadMyChange(params.token, asked, language, house);
-  if (!answer || !view) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const asked = new URLSearchParams(answer.typed);
+  const view = orNotFound(await loadMyChange(params.token, asked, language, house));
   const { status, faults } = answer;
   return data({ view, faults }, { status, headers: secretAddressHeaders });
 }

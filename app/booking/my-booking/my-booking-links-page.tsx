@@ -1,5 +1,5 @@
 // `/my-booking/<secret>/links`: a guest ends all links to the own booking and gets a new one by letter.
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -8,6 +8,7 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import styles from "../booking.css?url";
 import { findBookingByToken } from "../bookings.sql.server.ts";
 import { endBookingLinks } from "./end-booking-links.server.ts";
+import { orNotFound } from "./or-not-found.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import { OwnPageFrame } from "./own-page-frame.tsx";
 import type { Route } from "./+types/my-booking-links-page";
@@ -19,8 +20,7 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 /** 404 when nobody was given such a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
-  const booking = await findBookingByToken(context.get(houseContext).database.db, params.token);
-  if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
+  orNotFound(await findBookingByToken(context.get(houseContext).database.db, params.token));
   return { words: wordsOf(language, "my-links"), path: `/my-booking/${params.token}` };
 }
 

@@ -1,5 +1,4 @@
 // `/my-booking/<secret>`: a guest's own booking. Whoever has the link sees it, so the page keeps its address to itself.
-import { data } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -15,6 +14,7 @@ import { MyBookingPrice } from "./price.tsx";
 import { RefundText } from "./refund-text.tsx";
 import { StayTimeline } from "./stay-timeline.tsx";
 import { PolicyTimeline } from "../policy-timeline.tsx";
+import { orNotFound } from "./or-not-found.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import type { Route } from "./+types/my-booking-page";
 
@@ -25,8 +25,9 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 /** The booking of the link's secret; throws 404 when nobody was given such a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
-  const booking = await loadMyBooking(params.token, language, context.get(houseContext));
-  if (!booking) throw data(null, { status: 404, headers: secretAddressHeaders });
+  const booking = orNotFound(
+    await loadMyBooking(params.token, language, context.get(houseContext)),
+  );
   const words = wordsOf(language, "my-booking", "price", "policy", "guide", "invoice", "my-links");
   const done = new URL(request.url).searchParams.get("done");
   return {

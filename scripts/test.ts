@@ -3,6 +3,7 @@
 // thousand bookings, every state in ten languages.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { relative } from "node:path";
 import { findBrowser } from "./browser.ts";
 
 const quick = process.argv.includes("--quick");
@@ -16,6 +17,18 @@ interface Step {
   env?: Record<string, string>;
   /** Where vitest writes its counts. */
   report?: string;
+}
+
+/** Of what vitest writes, the part that is read. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -45,6 +58,7 @@ const failed: string[] = [];
 for (const stage of stages) await Promise.all(stage.map((step) => run(step, stage.length > 1)));
 
 const counts = countTests();
+for (const line of counts.told) console.log(line);
 if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(failed.length > 0 || counts.passed === 0 ? 1 : 0);
@@ -99,16 +113,29 @@ function inMemory(): Record<string, string> {
   return bavail * bsize > 2 * 1024 ** 3 ? { TMPDIR: folder } : {};
 }
 
-function countTests(): { passed: number; failed: number } {
-  const counted = { passed: 0, failed: 0 };
+/** What the runners counted, and for each test that failed its name and the first lines of why. */
+function countTests() {
+  const counted = { passed: 0, failed: 0, told: [] as string[] };
   for (const { report } of stages.flat()) {
     if (!report || !existsSync(report)) continue;
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as Record<
-      string,
-      number
-    >;
-    counted.passed += numPassedTests ?? 0;
-    counted.failed += numFailedTests ?? 0;
+    const told = JSON.parse(readFileSync(report, "utf8")) as Report;
+    counted.passed += told.numPassedTests;
+    counted.failed += told.numFailedTests;
+    for (const file of told.testResults.filter(({ status }) => status === "failed")) {
+      const tests = file.assertionResults.filter(({ status }) => status === "failed");
+      counted.told.push(`FAIL ${relative(process.cwd(), file.name)}`);
+      for (const { fullName, failureMessages } of tests)
+        counted.told.push(`  ${fullName}`, ...failureMessages.map(shortly));
+      if (tests.length === 0) counted.told.push(shortly(file.message));
+    }
   }
   return counted;
+}
+
+function shortly(message: string): string {
+  const lines = message.split("\n").filter((line) => !line.includes("node_modules"));
+  return lines
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join("\n");
 }

@@ -53,7 +53,8 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
     const context = new RouterContextProvider();
     context.set(houseContext, house);
     const network = networkOf(c, house.environment);
-    const visit: Visit = { requestId: c.var.requestId, network, ...refusal };
+    const began = house.clock.now();
+    const visit: Visit = { requestId: c.var.requestId, began, network, ...refusal };
     context.set(visitContext, visit);
     const told: ToldPage = { step: null, wish: null };
     context.set(toldContext, told);

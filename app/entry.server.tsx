@@ -41,8 +41,10 @@ export default function handleRequest(
             const visit = context.get(visitContext);
             const sealed = sealScripts(wakeLater(await text(body)), mark);
             visit.scripts = sealed.scripts;
-            if (isKept(routerContext))
-              visit.keep = { language, until: await findNextChange(context.get(houseContext)) };
+            if (isKept(routerContext)) {
+              const { database } = context.get(houseContext);
+              visit.keep = { language, until: await findNextChange(database, visit.began) };
+            }
             return new Response(sealed.html, { status, headers });
           };
           finish().then(resolve, reject);

@@ -36,6 +36,8 @@ export interface House {
 /** What server.ts knows of one request. */
 export interface Visit {
   requestId: string;
+  /** When the house began to answer. */
+  began: Date;
   /** Where the visitor's browser stands (`networkOf`): tries are counted by it, and it is written nowhere. */
   network: string;
   /** The body was too large to be read: instead of the page there is its refusal. */

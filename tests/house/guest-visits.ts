@@ -39,7 +39,8 @@ export function aVisit(
 ): never {
   const context = new RouterContextProvider();
   context.set(houseContext, house);
-  context.set(visitContext, { requestId: "test", network, tooLarge: false });
+  const began = house.clock.now();
+  context.set(visitContext, { requestId: "test", began, network, tooLarge: false });
   const body = form && new URLSearchParams(Object.entries(form).map(([k, v]) => [k, String(v)]));
   const request = new Request(`https://house.example${path}`, {
     ...(body && { method: "POST", body }),

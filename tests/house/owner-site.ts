@@ -56,7 +56,7 @@ export function anOwnerSite(house: House) {
   const contextOf = (network: string) => {
     const context = new RouterContextProvider();
     context.set(houseContext, house);
-    context.set(visitContext, { requestId: "test", network });
+    context.set(visitContext, { requestId: "test", began: house.clock.now(), network });
     return context;
   };
   app.all("*", async (c) => {

@@ -1,7 +1,6 @@
 // When time alone changes what is free, so that a kept page must be rendered again.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findNextChange } from "#app/booking/find-next-change.server.ts";
-import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 
@@ -13,7 +12,7 @@ describe.each(databases)("the next change on %s", (dialect) => {
   afterEach(() => database.close());
 
   const next = async (now: string) =>
-    new Date(await findNextChange({ database, clock: aClock(now) })).toISOString();
+    new Date(await findNextChange(database, new Date(now))).toISOString();
   const hold = (night: string, ends: string, kind: "hold" | "block" = "hold") =>
     database.db
       .insertInto("nights")
@@ -30,9 +29,15 @@ describe.each(databases)("the next change on %s", (dialect) => {
     expect(await next("2026-11-20T08:12:00.000Z")).toBe("2026-11-20T08:15:00.000Z");
   });
 
-  test("has been already, for a page that was rendered across it", async () => {
+  test("is before now for a page that was rendered across it", async () => {
     await hold("2027-03-01", "2026-11-20T08:10:00.000Z");
-    expect(await next("2026-11-20T08:10:00.500Z")).toBe("2026-11-20T08:10:00.000Z");
-    expect(await next("2026-11-20T08:15:30.000Z")).toBe("2026-11-20T08:15:00.000Z");
+    expect(await next("2026-11-20T08:09:59.500Z")).toBe("2026-11-20T08:10:00.000Z");
+    expect(await next("2026-11-20T08:14:59.500Z")).toBe("2026-11-20T08:15:00.000Z");
+  });
+
+  test("is the next one for a page that was rendered right after", async () => {
+    await hold("2027-03-01", "2026-11-20T08:10:00.000Z");
+    expect(await next("2026-11-20T08:10:00.000Z")).toBe("2026-11-20T08:15:00.000Z");
+    expect(await next("2026-11-20T08:15:00.000Z")).toBe("2026-11-20T08:30:00.000Z");
   });
 });

@@ -3,7 +3,7 @@ import { createContext } from "react-router";
 import type { VisitRecorder } from "#app/analytics/record-visits.server.ts";
 import type { ToldPage } from "#app/booking/rules/told-page.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
-import type { Refused } from "#app/frame/refused-notice.tsx";
+import type { Refused } from "#app/ui/read-refused.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Environment } from "#app/platform/environment.ts";

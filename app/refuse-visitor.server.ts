@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { refuseRequest } from "./api/refuse-request.server.ts";
 import { bareNotice } from "./frame/bare-notice.ts";
+import type { Refused } from "./ui/read-refused.ts";
 import { tellRefusal } from "./frame/tell-refusal.server.ts";
 import type { House, Visit } from "./house.server.ts";
 import { formBytes } from "./platform/http/limit-body.ts";
@@ -30,7 +31,7 @@ const busySeconds = 5;
 /** What a program is told. */
 const problems = { tooOften: "askedTooOften", busy: "busy", outage: "outage" } as const;
 
-/** 429, 503 or 414. A form that was typed is kept on the page, ready to be sent again. */
+/** 429, 503 or 414. A form that was typed is kept on the page, ready to be sent again; a script is told why and keeps its page. */
 export async function refuseVisitor<C extends Context>(
   c: C,
   refusal: Refusal<C>,
@@ -46,20 +47,24 @@ export async function refuseVisitor<C extends Context>(
   const isData = path.endsWith(".data");
   if (path.startsWith("/api/") && refusal.kind !== "longAddress")
     return refuseProgram(problems[refusal.kind], headers, house);
-  if (refusal.kind === "tooOften" && refusal.beyond <= wholePages && (isPage || isData)) {
+  const status = statuses[refusal.kind];
+  if (isData) {
+    const { language: _, ...words } = tellRefusal(request, refusal.kind, { seconds });
+    const refused: Refused = { ...words, address: addressOf(request), typed: null };
+    return c.json(refused, status, headers);
+  }
+  if (refusal.kind === "tooOften" && refusal.beyond <= wholePages && isPage) {
     const typed = await readTyped(request);
     const { language: _, ...words } = tellRefusal(request, "tooOften", {
       seconds,
       typed: typed !== null,
     });
     const refused = { ...words, address: addressOf(request), typed };
-    // A script's request keeps its method, so that its answer has the shape it waits for.
-    const asked = isData ? request : withoutBody(request, addressOfNotice(request));
+    const asked = withoutBody(request, addressOfNotice(request));
     const answer = await refusal.page(c, asked, { refused });
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     return answer;
   }
-  const status = statuses[refusal.kind];
   const posted = refusal.kind === "outage" && isPage ? refusal.posted : undefined;
   const typed = posted ? await readTyped(posted) : null;
   const { language, ...words } = tellRefusal(request, refusal.kind, {
@@ -106,7 +111,8 @@ function isTooLarge({ headers }: Request): boolean {
 function addressOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return (
-    pathname.replace(/\.data$/, "") + search.replace(/^\?_routes=[^&]*&?/, "?").replace(/^\?$/, "")
+    pathname.replace(/(?:(?<=\/)_)?\.data$/, "") +
+    search.replace(/^\?_routes=[^&]*&?/, "?").replace(/^\?$/, "")
   );
 }
 

@@ -1,5 +1,7 @@
 // /book: three steps and success at one address. The address names the step; the house decides which one can be shown.
+import { useState } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { readRefused } from "#app/ui/read-refused.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import styles from "./booking.css?url";
 import { confirmBooking } from "./steps/confirm-booking.server.ts";
@@ -15,6 +17,7 @@ import { addressOfForm, type BookStep, readStep } from "./rules/book-address.ts"
 import { lendStayCookie } from "./steps/stay-cookie.server.ts";
 import type { ShownStep } from "./steps/shown-step.ts";
 import { StepView } from "./steps/step-view.tsx";
+import type { Unsent } from "./steps/unsent-notice.tsx";
 import { takeDetails } from "./steps/take-details.server.ts";
 import type { Route } from "./+types/book-page";
 
@@ -62,6 +65,19 @@ export async function action(args: Route.ActionArgs) {
   return data(shown, { status: 400, headers: cookieFor(shown, visit) });
 }
 
+/** In the browser: where the house cannot be reached, or cannot answer now, the page stays, and what was typed on it. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const refused = readRefused(error);
+    // What `fetch` throws when nothing answers.
+    if (!refused && !(error instanceof TypeError)) throw error;
+    // Told as a failure, so that nothing is loaded anew.
+    return data({ unsent: refused, at: Date.now() } satisfies Unsent, { status: 503 });
+  }
+}
+
 function cookieFor({ step }: ShownStep, { secret, house }: BookVisit): Headers {
   return lendStayCookie(step, secret, house.environment.origin);
 }
@@ -73,6 +89,10 @@ export function headers() {
 
 export default function BookPage() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  return <StepView shown={refused ?? loaded} />;
+  const answer = useActionData<typeof clientAction>();
+  // What could not be sent leaves the step as it was.
+  const fresh = answer && "unsent" in answer ? null : (answer ?? loaded);
+  const [shown, show] = useState(fresh ?? loaded);
+  if (fresh && fresh !== shown) show(fresh);
+  return <StepView shown={shown} />;
 }

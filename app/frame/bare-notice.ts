@@ -1,7 +1,7 @@
 // A refusal that costs nothing to make: one small document without the frame, for whoever asks too often, or when the house is full
 // or without its database.
 import { escapeMarkup } from "#app/platform/rules/escape-markup.ts";
-import type { RefusedWords } from "./refused-notice.tsx";
+import type { RefusedWords } from "#app/ui/read-refused.ts";
 
 /** A form that was posted in vain, ready to be sent again: where to, and its fields in their order. */
 export interface TypedForm {

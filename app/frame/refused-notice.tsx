@@ -1,26 +1,7 @@
 // What stands in place of a page that was asked for too often: how long to wait, and what was typed, ready to be sent again.
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { Refused } from "#app/ui/read-refused.ts";
 import { Skyline } from "#app/ui/skyline.tsx";
-
-/** What is said, in the language of the reader. */
-export interface RefusedWords {
-  title: string;
-  text: string;
-  /** On the button that sends or opens once more. */
-  again: string;
-}
-
-/** A refusal as the server tells it; `typed` are the fields of the form that was posted, in their order. */
-export interface Refused extends RefusedWords {
-  /** Where the request went: path and query. */
-  address: string;
-  typed: [name: string, value: string][] | null;
-}
-
-/** Whether data that came with an error is a refusal. */
-export function isRefused(data: unknown): data is Refused {
-  return typeof data === "object" && data !== null && "again" in data && "typed" in data;
-}
 
 /** Nothing typed is lost: the button sends the same form. */
 export function RefusedNotice({ title, text, again, address, typed }: Refused) {

@@ -3,7 +3,7 @@ import { splitAddress } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import type { RefusedWords } from "./refused-notice.tsx";
+import type { RefusedWords } from "#app/ui/read-refused.ts";
 
 /** `tooOften`: one network asked too often. `busy`: the house is full. `outage`: its database is away. `longAddress`: nobody reads so long an address. */
 export type RefusalKind = "tooOften" | "busy" | "outage" | "longAddress";

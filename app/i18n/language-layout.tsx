@@ -2,27 +2,20 @@
 // What breaks below it is told here, inside the frame: after a failed action the document itself would have lost its words.
 import { data, isRouteErrorResponse, Outlet, redirect } from "react-router";
 import { ErrorNotice } from "#app/frame/error-notice.tsx";
-import { isRefused, RefusedNotice } from "#app/frame/refused-notice.tsx";
+import { RefusedNotice } from "#app/frame/refused-notice.tsx";
+import { readRefused } from "#app/ui/read-refused.ts";
 import { NotFoundNotice } from "#app/frame/not-found-notice.tsx";
-import { type Visit, visitContext } from "#app/house.server.ts";
+import { visitContext } from "#app/house.server.ts";
 import { addressIn, splitAddress } from "./addresses.ts";
 import { defaultLanguage, isLanguage } from "./languages.ts";
 import { isOffered } from "./offered-languages.ts";
 import type { Route } from "./+types/language-layout";
 
-// A form sent by a script is refused here, before its action runs; a document comes to the loader, without its form.
-export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, context }, next) => {
-    if (request.method !== "GET") refuse(context.get(visitContext));
-    return next();
-  },
-];
-
 /** Leads from a language that is not offered to the default one. Throws 404 for an address such as `/xyz` or `/xyz/book`, 413 for a form that was too large to be read, 429 for what was asked too often. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   if (visit.tooLarge) throw data(null, { status: 413 });
-  refuse(visit);
+  if (visit.refused) throw data(visit.refused, { status: 429 });
   if (params.lang === undefined) return null;
   if (!isLanguage(params.lang)) throw data(null, { status: 404 });
   if (!isOffered(params.lang)) {
@@ -33,10 +26,6 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   return null;
 }
 
-function refuse({ refused }: Visit): void {
-  if (refused) throw data(refused, { status: 429 });
-}
-
 export default function LanguageLayout() {
   return <Outlet />;
 }
@@ -45,7 +34,7 @@ export default function LanguageLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFoundNotice />;
-  if (isRouteErrorResponse(error) && isRefused(error.data))
-    return <RefusedNotice {...error.data} />;
+  const refused = readRefused(error);
+  if (refused) return <RefusedNotice {...refused} />;
   return <ErrorNotice kind={status === 413 ? "tooLarge" : "error"} />;
 }

@@ -40,7 +40,7 @@ test("from a network that asks too often: one from elsewhere never becomes ours"
   expect([foreign.status, foreign.text.includes("Somebody else")]).toEqual([403, false]);
 });
 
-test("while the database is frozen: nor does it then, and no endless one is read", async () => {
+test.concurrent("while the database is frozen: nor does it then, and no endless one is read", async () => {
   const site = aWholeSite({ ...house, database: { ...database, db: frozen() } });
   const endless = { "Transfer-Encoding": "chunked" };
   const large = { "Content-Length": String(65 * 1024) };
@@ -54,4 +54,26 @@ test("while the database is frozen: nor does it then, and no endless one is read
   expect([foreign.status, foreign.text.includes("Somebody else")]).toEqual([403, false]);
   for (const { status, text } of tooMuch)
     expect([status, text.includes("Somebody else")]).toEqual([503, false]);
+}, 20_000);
+
+test.concurrent("a script is told why in words, and where it had asked; its page keeps what was typed", async () => {
+  const away = aWholeSite({ ...house, database: { ...database, db: frozen() } });
+  const often = aWholeSite({ ...house, uses: countUses(house.clock) });
+  for (let asked = 0; asked < 30; asked++) await often.post("/my-booking", form);
+  const [posted, followed, refused] = await Promise.all([
+    away.post("/de/book.data?step=details", form),
+    away.ask("/fr/_.data?_routes=root&a=b"),
+    often.post("/nl/my-booking.data", form),
+  ]);
+  const told = [posted, followed, refused].map(({ status, text }) => [status, JSON.parse(text)]);
+  expect(told).toEqual([
+    [503, expect.objectContaining({ title: "Gleich wieder da", address: "/de/book?step=details" })],
+    [503, expect.objectContaining({ title: "Nous revenons dans un instant", address: "/fr/?a=b" })],
+    [429, expect.objectContaining({ title: "Een ogenblik geduld", address: "/nl/my-booking" })],
+  ]);
+  for (const { text, headers } of [posted, followed, refused]) {
+    expect(text).not.toContain("Somebody else");
+    expect(headers.get("x-remix-response")).toBeNull();
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  }
 }, 20_000);

@@ -93,12 +93,46 @@ test("a declined card keeps what was typed; another card books the same stay", a
   await page.waitForURL(/step=details/);
   expect(await page.locator("[name=email]").inputValue()).toBe(email);
   expect(await page.locator("#cardNumber").inputValue()).toBe("");
-  await page.locator("main").getByText("Nothing was charged").first().waitFor();
   await payByCard(page, "4242 4242 4242 4242");
   await goToReview(page);
   await confirm(page);
   await expectBooked(page);
   expect(complaints).toEqual([]);
+});
+
+test("a lost connection loses nothing that was typed, and the same press books when it is back", async () => {
+  const { stay, email } = aJourney();
+  const { page, complaints } = await openWindow(site.browser, { width: 390 });
+  const { checkIn, checkOut } = stay;
+  await page.goto(
+    `${site.origin}/de/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=3&step=details`,
+  );
+  await awake(page);
+  await describeGuest(page, { email });
+  await payAtProperty(page);
+  const submit = page.locator("form#details button:not([name])");
+  const notice = page.getByRole("alert").filter({ hasText: "Ihre Eingaben sind noch da." });
+  for (let press = 0; press < 2; press++) {
+    await page.context().setOffline(true);
+    await submit.click();
+    await notice.waitFor();
+    expect(await notice.evaluate((alert) => document.activeElement === alert)).toBe(true);
+    await page.locator("[name=email]").focus();
+  }
+  expect(await page.locator("[name=email]").inputValue()).toBe(email);
+  expect(await page.locator("[name=method]:checked").inputValue()).toBe("property");
+  await page.context().setOffline(false);
+  await goToReview(page);
+  await notice.waitFor({ state: "detached" });
+  await page.context().setOffline(true);
+  for (const consent of await page.locator("form:has([value=confirm]) [type=checkbox]").all())
+    await consent.check();
+  await page.locator("form:has([value=confirm]) button").click();
+  await notice.waitFor();
+  await page.context().setOffline(false);
+  await page.locator("form:has([value=confirm]) button").click();
+  await expectBooked(page);
+  expect(complaints.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
 });
 
 test("the bank asks to confirm (3-D Secure), and the guest comes back to a booked stay", async () => {

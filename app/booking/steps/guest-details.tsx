@@ -1,5 +1,6 @@
 // Step two of /book: who comes and how they pay.
 import type { SubmitEvent } from "react";
+import { Form } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -12,6 +13,7 @@ import { PaymentChoice } from "./payment-choice.tsx";
 import { StayBar } from "./stay-bar.tsx";
 import { StaySummary } from "./stay-summary.tsx";
 import { StepFrame } from "./step-frame.tsx";
+import { UnsentNotice } from "./unsent-notice.tsx";
 
 /** The view of the step: one form that posts, with script or without. */
 export function GuestDetails({ shown }: { shown: DetailsStep }) {
@@ -35,9 +37,10 @@ export function GuestDetails({ shown }: { shown: DetailsStep }) {
         </>
       }
     >
+      <UnsentNotice />
       <DetailsNotice shown={shown} />
       <ErrorSummary key={asked} faults={faults} />
-      <form
+      <Form
         id={formId}
         method="post"
         action={to(addressOfStay(choice, "details"))}
@@ -56,7 +59,7 @@ export function GuestDetails({ shown }: { shown: DetailsStep }) {
             {t("back")}
           </button>
         </div>
-      </form>
+      </Form>
     </StepFrame>
   );
 }

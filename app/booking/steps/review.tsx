@@ -10,6 +10,7 @@ import { ReviewList } from "./review-list.tsx";
 import { ReviewSums } from "./review-sums.tsx";
 import { StaySummary } from "./stay-summary.tsx";
 import { StepFrame } from "./step-frame.tsx";
+import { UnsentNotice } from "./unsent-notice.tsx";
 
 /** The view of the step. No bar at the foot of a narrow screen: the boxes above the button must be seen. */
 export function Review({ shown }: { shown: ReviewStep }) {
@@ -27,6 +28,7 @@ export function Review({ shown }: { shown: ReviewStep }) {
         </StaySummary>
       }
     >
+      <UnsentNotice />
       <PriceChanged shown={shown} />
       <ErrorSummary faults={texts} />
       <section className="block">

@@ -85,10 +85,31 @@ function chooseGateway({ stripe, origin }: Environment, db: Db, clock: Clock): P
   return stripe ? stripeGateway({ ...stripe, clock }) : sandboxGateway(db, { clock, origin });
 }
 
+const lettersAtOnce = 50;
+
 function startHouseJobs(house: House) {
   const { database, mailer, clock, log, uses } = house;
   const { db } = database;
+  const letters = startJobs({
+    name: "letters",
+    every: 2_000,
+    log,
+    async run() {
+      const { sent, unsent } = await sendLetters({
+        db: database.db,
+        mailer,
+        clock,
+        log,
+        batch: lettersAtOnce,
+        render: (letter) => renderLetter(letter, house),
+        isOvertaken: (letter) => isLetterOvertaken(letter, house),
+      });
+      // A full batch: there are more, and none of them need wait for the next turn.
+      if (sent + unsent === lettersAtOnce) letters.wake();
+    },
+  });
   return [
+    letters,
     ...(uses
       ? [
           startJobs({
@@ -104,21 +125,6 @@ function startHouseJobs(house: House) {
       every: 60_000,
       log,
       run: () => sweepUses(db, clock.now()),
-    }),
-    startJobs({
-      name: "letters",
-      every: 2_000,
-      log,
-      run: () =>
-        sendLetters({
-          db: database.db,
-          mailer,
-          clock,
-          log,
-          batch: 50,
-          render: (letter) => renderLetter(letter, house),
-          isOvertaken: (letter) => isLetterOvertaken(letter, house),
-        }),
     }),
     startJobs({ name: "expired holds", every: 20_000, log, run: () => expireHolds(house) }),
     startJobs({

@@ -1,4 +1,5 @@
 // The instant at which the property's clock shows an hour of a day: for files and machines that think in UTC.
+import { propertyDay } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
 
 /**
@@ -14,25 +15,9 @@ export function instantAt(date: PlainDate, hour: number, timeZone: string): Date
 
 // Milliseconds by which the zone's clocks are ahead of UTC at an instant.
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, ...clockFace }).formatToParts(instant);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const shown = Date.UTC(
-    read("year"),
-    read("month") - 1,
-    read("day"),
-    read("hour"),
-    read("minute"),
-  );
-  return shown - Math.floor(instant / minute) * minute;
+  const { today, hour, minute } = propertyDay(new Date(instant), timeZone);
+  const shown = Date.parse(`${today}T00:00:00Z`) + (hour * 60 + minute) * minuteMilliseconds;
+  return shown - Math.floor(instant / minuteMilliseconds) * minuteMilliseconds;
 }
 
-const minute = 60_000;
-
-const clockFace = {
-  hourCycle: "h23",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "numeric",
-} as const;
+const minuteMilliseconds = 60_000;

@@ -1,8 +1,9 @@
 // The test runner's settings: `unit` needs nothing but Node, `integration` starts a real PostgreSQL server beside SQLite,
-// `faults` kills and floods the built site, `journeys` walks through it with a real browser.
+// `faults` floods the built site, `kills` kills it, `journeys` walks through it with a real browser.
 import { defineConfig } from "vitest/config";
 
 const postgres = ["tests/house/postgres.ts"];
+const kills = "tests/faults/kill*.test.ts";
 
 export default defineConfig({
   test: {
@@ -35,6 +36,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           css: { include: [/\?url/] },
           environment: "node",
+          // As for `unit`: what a file changes for its tests it puts back.
+          isolate: false,
           globalSetup: postgres,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -44,9 +47,22 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
+          exclude: [kills],
           environment: "node",
           globalSetup: postgres,
           // One storm at a time: two would measure each other.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "kills",
+          include: [kills],
+          environment: "node",
+          globalSetup: postgres,
+          // Whoever is killed waits for nobody: these may have company.
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -47,7 +47,9 @@ const stages: Step[][] = [
   [{ name: "build", command: ["node", "scripts/build.ts"] }],
   [{ name: "weights", command: ["node", "scripts/check-weights.ts"] }],
   [{ ...vitest("integration", "UTC"), env: { TZ: "UTC", ...inMemory() } }],
-  ...(quick ? [] : [[vitest("journeys", "America/St_Johns"), vitest("faults", "UTC")]]),
+  ...(quick
+    ? []
+    : [[vitest("journeys", "America/St_Johns"), vitest("faults", "UTC"), vitest("kills", "UTC")]]),
 ];
 
 const env: Record<string, string> = {

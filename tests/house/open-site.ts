@@ -17,16 +17,17 @@ export interface OpenSite {
 /** Starts the built site on an empty SQLite database, with `env` in its environment, and Chromium. */
 export async function openSite(env: Record<string, string> = {}): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-"));
-  const server = await startServer({ databaseUrl: null, dataDir }, env);
-  const browser = await launchBrowser();
+  const [server, browser] = await Promise.all([
+    startServer({ databaseUrl: null, dataDir }, env),
+    launchBrowser(),
+  ]);
   return {
     origin: server.origin,
     browser,
     server,
     dataDir,
     async close() {
-      await browser.close();
-      await server.stop();
+      await Promise.all([browser.close(), server.stop()]);
       await rm(dataDir, { recursive: true });
     },
   };

@@ -1,17 +1,24 @@
 // Two bookings that draw the same reference: the second draws again.
-import { expect, test, vi } from "vitest";
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 
-const dice = vi.hoisted(() => ({ loaded: 0 }));
-// Eight bytes make a reference: loaded, they are all zero.
-vi.mock("node:crypto", async (original) => {
-  const crypto = await original<typeof import("node:crypto")>();
-  const randomBytes = (n: number) =>
-    n === 8 && dice.loaded-- > 0 ? Buffer.alloc(n) : crypto.randomBytes(n);
-  return { ...crypto, randomBytes };
+// Eight bytes make a reference: loaded, they are all zero. Who imports from a module of Node's sees what is put into it.
+const dice = { loaded: 0 };
+const { randomBytes } = crypto;
+const loadedBytes = (n: number) =>
+  n === 8 && dice.loaded-- > 0 ? Buffer.alloc(n) : randomBytes(n);
+beforeAll(() => {
+  Object.assign(crypto, { randomBytes: loadedBytes });
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  Object.assign(crypto, { randomBytes });
+  syncBuiltinESMExports();
 });
 
 test.each(databases)("on %s", async (dialect) => {

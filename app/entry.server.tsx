@@ -1,8 +1,5 @@
 // Renders a page to one complete HTML document (no streaming: a page is kept, hashed and compressed whole).
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -10,15 +7,17 @@ import {
   ServerRouter,
 } from "react-router";
 import { findNextChange } from "./booking/find-next-change.server.ts";
+import { renderDocument } from "./frame/render-document.server.ts";
 import { sealScripts } from "./frame/seal-scripts.server.ts";
 import { wakeLater } from "./frame/wake-later.ts";
 import { houseContext, visitContext } from "./house.server.ts";
 import { readLanguage } from "./i18n/read-language.server.ts";
+import { leaveText } from "./platform/http/known-text.ts";
 import { isOutage } from "./platform/is-outage.ts";
 import type { PageHandle } from "./root.tsx";
 
 /** Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be rendered. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -28,32 +27,21 @@ export default function handleRequest(
   const [, lang] = new URL(request.url).pathname.split("/");
   const { language, addressLanguage } = readLanguage({ request, params: { lang } });
   if (!addressLanguage) headers.append("Vary", "Accept-Language, Cookie");
+  headers.set("Content-Type", "text/html; charset=utf-8");
   // React Router puts it on every script it writes; nobody else knows it, and it does not leave the house.
   const mark = randomBytes(16).toString("base64url");
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={mark} />,
-      {
-        onAllReady() {
-          const body = new PassThrough();
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          const finish = async () => {
-            const visit = context.get(visitContext);
-            const sealed = sealScripts(wakeLater(await text(body)), mark);
-            visit.scripts = sealed.scripts;
-            if (isKept(routerContext)) {
-              const { database } = context.get(houseContext);
-              visit.keep = { language, until: await findNextChange(database, visit.began) };
-            }
-            return new Response(sealed.html, { status, headers });
-          };
-          finish().then(resolve, reject);
-          pipe(body);
-        },
-        onShellError: reject,
-      },
-    );
-  });
+  const html = await renderDocument(
+    <ServerRouter context={routerContext} url={request.url} nonce={mark} />,
+  );
+  const visit = context.get(visitContext);
+  const sealed = sealScripts(wakeLater(html), mark);
+  visit.scripts = sealed.scripts;
+  if (isKept(routerContext)) {
+    const { database } = context.get(houseContext);
+    visit.keep = { language, until: await findNextChange(database, visit.began) };
+  }
+  // React Router looks at what it is given, and the body of an answer is a stream once it has been looked at.
+  return leaveText(new Response(null, { status, headers }), sealed.html);
 }
 
 function isKept({ staticHandlerContext, routeModules }: EntryContext): boolean {

@@ -16,20 +16,23 @@ export interface SealedPage {
 export function sealScripts(html: string, mark: string): SealedPage {
   const marked = ` nonce="${mark}"`;
   const scripts = new Set<string>();
-  const sealed = html.replace(
-    /<script([^>]*)>([\s\S]*?)<\/script>/g,
-    (whole, attributes: string, code: string) => {
+  // Each part but the last ends with the code of a script; a pattern would look for its end sign by sign.
+  const parts = html.split("</script>");
+  const rest = parts.pop() ?? "";
+  const sealed = parts.map((part) =>
+    part.replace(/<script([^>]*)>([\s\S]*)$/, (whole, attributes: string, code: string) => {
       const [, src] = / src="([^"]+)"/.exec(attributes) ?? [];
       if (src !== undefined) {
         const integrity = findIntegrity(src);
-        return integrity ? `<script${attributes} integrity="${integrity}"></script>` : whole;
+        return integrity ? `<script${attributes} integrity="${integrity}">` : whole;
       }
       if (attributes.includes(marked) && !isDataBlock(attributes))
         scripts.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
       return whole;
-    },
+    }),
   );
-  return { html: sealed.replaceAll(marked, ""), scripts: [...scripts] };
+  const whole = [...sealed, rest].join("</script>");
+  return { html: whole.replaceAll(marked, ""), scripts: [...scripts] };
 }
 
 // Browsers do not run it, so the policy does not ask about it.

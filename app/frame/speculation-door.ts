@@ -14,8 +14,9 @@ export function speculationDoor(): Hono {
   );
   door.use(async (c, next) => {
     await next();
-    const isPage = c.res.headers.get("content-type")?.startsWith("text/html") ?? false;
-    if (isPage && offersPages(c.req.path)) c.header("Speculation-Rules", `"${speculationPath}"`);
+    const { headers } = c.res;
+    const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+    if (isPage && offersPages(c.req.path)) headers.set("Speculation-Rules", `"${speculationPath}"`);
   });
   return door;
 }

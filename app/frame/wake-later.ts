@@ -7,17 +7,15 @@
  * HTML of another form (the developer's server, a page that stays asleep) comes back as it is.
  */
 export function wakeLater(html: string): string {
-  const start = /(<script[^>]* type="module" async="">)([^<]*import\("[^"]+"\);?)(<\/script>)/;
-  if (!start.test(html)) return html;
+  const start = /(<script[^>]* type="module" async="">)([^<]*import\("[^"]+"\);?)<\/script>/;
+  const [whole, open = "", code = ""] = start.exec(html) ?? [];
+  if (whole === undefined) return html;
   const hrefs: string[] = [];
   const lighter = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href) => {
     hrefs.push(String(href));
     return "";
   });
-  return lighter.replace(
-    start,
-    (_, open: string, code: string, close: string) => `${open}${putOff(code, hrefs)}${close}`,
-  );
+  return lighter.replace(whole, () => `${open}${putOff(code, hrefs)}</script>`);
 }
 
 function putOff(code: string, hrefs: string[]): string {

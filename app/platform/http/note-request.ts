@@ -31,6 +31,7 @@ export function noteRequest(settings: {
     const level = status >= 500 ? "warn" : isQuiet ? "debug" : "info";
     const ms = Math.round(milliseconds * 10) / 10;
     log[level]("request", { requestId, method, route, status, ms });
-    c.header("X-Request-Id", requestId);
+    // Not `c.header`, which looks at the body of an answer and so makes a stream of it.
+    c.res.headers.set("X-Request-Id", requestId);
   };
 }

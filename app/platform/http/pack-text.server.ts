@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { acceptsEncoding } from "./accepts-encoding.ts";
+import { knownText } from "./known-text.ts";
 
 const texts = /^(?:text\/|image\/svg|application\/(?:json|xml|[a-z]+\+json))/;
 // Below, nothing is gained; above, nothing of ours is: it would only keep the machine busy.
@@ -16,9 +17,8 @@ const longest = 1024 * 1024;
  */
 export const packText: MiddlewareHandler = async (c, next) => {
   await next();
-  // In this order: once its body has been looked at, @hono/node-server's Response has other headers than before.
-  if (!c.res.body) return;
-  const { headers } = c.res;
+  const answer = c.res;
+  const { headers } = answer;
   if (headers.has("Content-Encoding")) return;
   if (!texts.test(headers.get("Content-Type") ?? "")) return;
   if (!/accept-encoding/i.test(headers.get("Vary") ?? ""))
@@ -27,10 +27,15 @@ export const packText: MiddlewareHandler = async (c, next) => {
   if (isPrivate && c.req.header("sec-fetch-site")?.endsWith("-site")) return;
   const encoding = (["br", "gzip"] as const).find((name) => acceptsEncoding(c, name));
   if (!encoding) return;
-  const plain = new Uint8Array(await c.res.arrayBuffer());
+  const text = knownText(answer);
+  // Not before: a body that is looked at is made a stream of.
+  if (text === undefined && !answer.body) return;
+  const plain = text === undefined ? new Uint8Array(await answer.arrayBuffer()) : Buffer.from(text);
   const isFit = plain.byteLength >= shortest && plain.byteLength <= longest;
   const bytes = isFit ? new Uint8Array(await pack[encoding](plain)) : plain;
-  c.res = new Response(bytes, c.res);
+  // Hono would look at the body of one that takes another's place.
+  c.res = undefined;
+  c.res = new Response(bytes, answer);
   c.res.headers.set("Content-Length", String(bytes.byteLength));
   if (isFit) c.res.headers.set("Content-Encoding", encoding);
 };

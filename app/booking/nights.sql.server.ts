@@ -15,20 +15,18 @@ export async function takenNights(
   where: TakenWhere & { apartments?: readonly number[] },
 ): Promise<Map<number, Set<PlainDate>>> {
   const { apartments, from, to, now, ownBookingId } = where;
-  const taken = new Map<number, Set<PlainDate>>();
-  if (apartments?.length === 0) return taken;
+  if (apartments?.length === 0) return new Map();
   const rows = await db
     .selectFrom("nights")
-    .select(["apartment_id", "night"])
+    // In one text: a row for each night costs three times as much to hand over as all of them to find.
+    .select(["apartment_id", sql<string>`string_agg(night, ' ')`.as("nights")])
     .$if(apartments !== undefined, (query) => query.where("apartment_id", "in", apartments!))
     .where(isTaken({ from, to, now, ownBookingId }))
+    .groupBy("apartment_id")
     .execute();
-  for (const { apartment_id, night } of rows) {
-    const nights = taken.get(apartment_id);
-    if (nights) nights.add(night);
-    else taken.set(apartment_id, new Set([night]));
-  }
-  return taken;
+  return new Map(
+    rows.map(({ apartment_id, nights }) => [apartment_id, new Set(nights.split(" "))]),
+  );
 }
 
 /** The apartments with a night taken in that time, by the same law. */

@@ -18,7 +18,13 @@ export interface LanguageInUse {
   to(path: string): string;
 }
 
-const LanguageContext = createContext<(LanguageInUse & { words: Words }) | null>(null);
+// `spoken` are the words that were asked for, by namespace: a calendar asks for the same with each of its days.
+interface Provided extends LanguageInUse {
+  words: Words;
+  spoken: Map<string, Speak>;
+}
+
+const LanguageContext = createContext<Provided | null>(null);
 
 /** Provides `language` and its `words` (merged over the rooms of the page) to everything below. */
 export function LanguageProvider(props: {
@@ -33,6 +39,7 @@ export function LanguageProvider(props: {
       language,
       addressLanguage,
       words,
+      spoken: new Map<string, Speak>(),
       format: formatFor(language),
       to: (path: string) => addressIn(addressLanguage, path),
     }),
@@ -46,7 +53,7 @@ export function useLanguage(): LanguageInUse {
   return useProvided();
 }
 
-function useProvided(): LanguageInUse & { words: Words } {
+function useProvided(): Provided {
   const inUse = useContext(LanguageContext);
   if (!inUse)
     throw new Error("useLanguage() was called outside <LanguageProvider>: wrap the tree in it.");
@@ -65,8 +72,13 @@ export interface Speak {
  * without being handed them.
  */
 export function useWords(namespace: string): Speak {
-  const { language, words } = useProvided();
-  return useMemo(() => speak(words, namespace, language), [words, namespace, language]);
+  const { language, words, spoken } = useProvided();
+  let speaks = spoken.get(namespace);
+  if (!speaks) {
+    speaks = speak(words, namespace, language);
+    spoken.set(namespace, speaks);
+  }
+  return speaks;
 }
 
 // Messages that were read once stay read, for all requests: reading them is most of what a page costs.

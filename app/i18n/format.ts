@@ -79,11 +79,19 @@ export function formatFor(language: Language): Format {
   return {
     money: (cents, currency) => money(currency, 2).format(cents / 100),
     moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
-    date: (date, style = "long") => asWritten(language, dates(style).format(instantOf(date))),
+    date: (date, style = "long") =>
+      writeOnce(`${language} ${style} ${date}`, () =>
+        asWritten(language, dates(style).format(instantOf(date))),
+      ),
     dateRange: (from, to, style = "long") =>
-      language === "zh"
-        ? chineseRange(from, to, dates(style))
-        : asWritten(language, sameSpaces(dates(style).formatRange(instantOf(from), instantOf(to)))),
+      writeOnce(`${language} ${style} ${from} ${to}`, () =>
+        language === "zh"
+          ? chineseRange(from, to, dates(style))
+          : asWritten(
+              language,
+              sameSpaces(dates(style).formatRange(instantOf(from), instantOf(to))),
+            ),
+      ),
     hour: (hour, minute = 0) =>
       keep(
         locale,
@@ -158,6 +166,19 @@ function durationText(locale: string, minutes: number): string {
   if (minutes >= 60) parts.push(unit("hour").format(Math.floor(minutes / 60)));
   if (minutes % 60 > 0 || minutes === 0) parts.push(unit("minute").format(minutes % 60));
   return parts.join(" ");
+}
+
+// The same days stand in the calendar for everybody, and Intl takes a tenth of a millisecond to write some ranges.
+const written = new Map<string, string>();
+const mostWritten = 5_000;
+function writeOnce(key: string, write: () => string): string {
+  let text = written.get(key);
+  if (text === undefined) {
+    text = write();
+    if (written.size >= mostWritten) written.clear();
+    written.set(key, text);
+  }
+  return text;
 }
 
 // Intl objects cost microseconds to use and fractions of a millisecond to make: made once per locale.

@@ -44,7 +44,7 @@ export const openRooms: Record<string, readonly string[]> = {
   pages: ["apartments", "pictures", "reviews"],
   contact: ["booking", "letters", "pages"],
   api: ["apartments", "booking", "payments"],
-  "dev-mail": ["apartments", "booking", "channels", "contact"],
+  "dev-mail": ["apartments", "booking", "channels", "contact", "letters"],
   owner: [
     "analytics",
     "apartments",

@@ -1,4 +1,5 @@
 // The rows of the development inbox: letters that would have left by SMTP.
+import { letterPicture } from "#app/letters/letter-picture.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { InboxLetterRow } from "#app/platform/tables.ts";
@@ -39,7 +40,12 @@ function asLetter(row: InboxLetterRow): InboxLetter {
     subject: row.subject,
     html: row.html,
     text: row.text,
-    attachments: JSON.parse(row.attachments) as LetterAttachment[],
+    attachments: (JSON.parse(row.attachments) as LetterAttachment[]).map(whole),
     sentAt: row.sent_at,
   };
+}
+
+// Of what is the house's own the inbox keeps no copy.
+function whole(attachment: LetterAttachment): LetterAttachment {
+  return attachment.cid === letterPicture.cid ? letterPicture : attachment;
 }

@@ -12,4 +12,5 @@ export const letterPicture: LetterAttachment = {
   content: mountain.replace(/^data:[^,]*,/, ""),
   encoding: "base64",
   cid: pictureId,
+  isOfTheHouse: true,
 };

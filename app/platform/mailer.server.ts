@@ -28,6 +28,8 @@ export interface LetterAttachment {
   encoding?: "base64";
   /** The HTML shows it in place, as `cid:<this>`. */
   cid?: string;
+  /** A part of the house's own look, the same in each letter: the development inbox keeps its name, and no copy. */
+  isOfTheHouse?: true;
 }
 
 /** Sends one letter to one address; returns when the letter is safe with the receiver, otherwise throws. */
@@ -111,7 +113,7 @@ export function inboxMailer(db: Db, clock: Clock = systemClock): Mailer {
           subject: letter.subject,
           html: letter.html,
           text: letter.text,
-          attachments: JSON.stringify(letter.attachments),
+          attachments: JSON.stringify(letter.attachments.map(withoutCopy)),
           message_id: letter.messageId,
           sent_at: clock.now().toISOString(),
         })
@@ -119,6 +121,10 @@ export function inboxMailer(db: Db, clock: Clock = systemClock): Mailer {
         .execute();
     },
   };
+}
+
+function withoutCopy(attachment: LetterAttachment): LetterAttachment {
+  return attachment.isOfTheHouse ? { ...attachment, content: "" } : attachment;
 }
 
 function asAddress(address: string): { name: string; address: string } {

@@ -3,7 +3,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { recordVisits } from "#app/analytics/record-visits.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
-import { isLetterOvertaken } from "#app/booking/letters/judge-letter.server.ts";
+import { forgetKeys } from "#app/api/idempotency.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
@@ -102,7 +102,6 @@ function startHouseJobs(house: House) {
         log,
         batch: lettersAtOnce,
         render: (letter) => renderLetter(letter, house),
-        isOvertaken: (letter) => isLetterOvertaken(letter, house),
       });
       // A full batch: there are more, and none of them need wait for the next turn.
       if (sent + unsent === lettersAtOnce) letters.wake();
@@ -125,6 +124,12 @@ function startHouseJobs(house: House) {
       every: 60_000,
       log,
       run: () => sweepUses(db, clock.now()),
+    }),
+    startJobs({
+      name: "old keys",
+      every: 10_000,
+      log,
+      run: () => forgetKeys(db, clock.now(), 5_000),
     }),
     startJobs({ name: "expired holds", every: 20_000, log, run: () => expireHolds(house) }),
     startJobs({

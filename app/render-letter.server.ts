@@ -9,11 +9,11 @@ import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 
-/** Throws on a kind that no room knows: a defect, the outbox keeps the letter. */
+/** Null when the letter has nothing to say any more. Throws on a kind that no room knows: a defect, the outbox keeps the letter. */
 export async function renderLetter(
   letter: OutboxLetter,
   house: Pick<House, "database" | "environment" | "clock">,
-): Promise<RenderedLetter> {
+): Promise<RenderedLetter | null> {
   // A letter may be written long after the request that asked for it, in another process.
   await refreshFacts(house);
   const ofChannels: readonly string[] = channelLetterKinds;

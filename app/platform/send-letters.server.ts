@@ -24,9 +24,8 @@ export interface SendLetters {
   db: Db;
   mailer: Mailer;
   clock: Clock;
-  render(letter: OutboxLetter): Promise<RenderedLetter>;
-  /** Whether a letter has nothing to say any more: it is taken out instead of being sent. */
-  isOvertaken?(letter: OutboxLetter): Promise<boolean>;
+  /** Null for a letter that has nothing to say any more: it is taken out instead of being sent. */
+  render(letter: OutboxLetter): Promise<RenderedLetter | null>;
   /** The most letters of one call. */
   batch: number;
   log?: Log;
@@ -56,16 +55,16 @@ const sendMilliseconds = 2 * 60_000;
 
 async function sendOne(
   letter: OutboxLetter,
-  { db, mailer, clock, render, isOvertaken, log }: Omit<SendLetters, "batch">,
+  { db, mailer, clock, render, log }: Omit<SendLetters, "batch">,
 ): Promise<"sent" | "unsent" | "dropped"> {
   const facts = { kind: letter.kind, letter: letter.id, attempt: letter.attempts };
   try {
-    if (await isOvertaken?.(letter)) {
+    const rendered = await render(letter);
+    if (!rendered) {
       await dropLetter(db, letter);
       log?.info("letter overtaken, not sent", facts);
       return "dropped";
     }
-    const rendered = await render(letter);
     const sending = mailer.send(
       {
         ...rendered,

@@ -255,7 +255,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(letters).toHaveLength(1);
     const letter = letters[0]!;
     expect(letter).toMatchObject({ language: "fr", recipient: "claire.moreau@example.com" });
-    const { subject, text, attachments } = await renderLetter(letter, till.house);
+    const { subject, text, attachments } = (await renderLetter(letter, till.house))!;
     const t = makeTranslator("fr", "letters");
     const { reference } = booking;
     expect(subject).toBe(t("letters.guestCancellation.subject", { reference }));

@@ -201,7 +201,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
       const [letter, more] = await letters();
       expect(more).toBeUndefined();
       expect(letter?.recipient).toBe("stay@kazfilao.example");
-      const rendered = await renderLetter(letter!, house);
+      const rendered = (await renderLetter(letter!, house))!;
       expect(rendered.text).toContain(reference);
       expect(rendered.text).toContain("https://house.example/admin/channels");
 

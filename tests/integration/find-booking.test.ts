@@ -46,7 +46,7 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     expect(manageToken).toMatch(/^[\w-]{22}$/);
     for (const one of [manageToken, secret])
       expect((await findBookingByToken(till.database.db, one))?.id).toBe(booking.id);
-    const rendered = await renderLetter(letter!, till.house);
+    const rendered = (await renderLetter(letter!, till.house))!;
     expect(rendered.text).toContain(`https://house.example/fr/my-booking/${manageToken}`);
     const rows = await till.database.db.selectFrom("booking_links").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(manageToken);

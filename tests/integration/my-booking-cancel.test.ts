@@ -44,7 +44,8 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
       .selectAll()
       .where("kind", "=", "ownerGuestDecision")
       .execute();
-    const rendered = await Promise.all(rows.map((row) => renderLetter(row, till.house)));
+    const letters = await Promise.all(rows.map((row) => renderLetter(row, till.house)));
+    const rendered = letters.filter((letter) => letter !== null);
     for (const { text } of rendered) expect(text).not.toContain(secret);
     return rendered.map(({ subject, text }) => [subject, text.includes("€1,938.66 goes back")]);
   };

@@ -5,7 +5,6 @@ import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { endBookingLinks } from "#app/booking/my-booking/end-booking-links.server.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { isLetterOvertaken } from "#app/booking/letters/judge-letter.server.ts";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { keepNights } from "#app/booking/nights.sql.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
@@ -45,7 +44,6 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
       clock,
       batch: 50,
       render: (letter) => renderLetter(letter, house),
-      isOvertaken: (letter) => isLetterOvertaken(letter, house),
     });
     return mailer.letters.filter((letter) => letter.to === to.email);
   }

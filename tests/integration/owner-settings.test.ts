@@ -66,7 +66,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     await send({ telephone: "+230 5123 4567", checkInHour: "16", email: "hello@villa.example" });
     const rows = await database.db.selectFrom("outbox").selectAll().execute();
     const letter = rows.find(({ kind }) => kind === "guestConfirmation");
-    const { text, html, from, replyTo } = await renderLetter(letter!, house);
+    const { text, html, from, replyTo } = (await renderLetter(letter!, house))!;
     for (const body of [text, html])
       for (const fact of ["+230 5123 4567", "16:00"]) expect(body).toContain(fact);
     expect(from).toContain("<hello@villa.example>");

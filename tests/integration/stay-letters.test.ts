@@ -63,7 +63,7 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
     expect(letter).toMatchObject({ language: "fr", recipient: booking.email });
     const { manageToken } = JSON.parse(letter?.payload ?? "null") as { manageToken: string };
     expect((await findBookingByToken(till.database.db, manageToken))?.id).toBe(booking.id);
-    const { text, html } = await renderLetter(letter!, till.house);
+    const { text, html } = (await renderLetter(letter!, till.house))!;
     expect(text).toContain(`https://house.example/fr/my-booking/${manageToken}/guide`);
     expect(text).toMatch(/1\s980,66/); // all of it is paid at the property
     expect(html).toContain('lang="fr"');
@@ -118,7 +118,7 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
     expect(await findBookingByReviewToken(till.database.db, "x")).toBeNull();
     // It opens nothing but the review.
     expect(await findBookingByToken(till.database.db, reviewToken)).toBeNull();
-    const { text } = await renderLetter(letter, till.house);
+    const { text } = (await renderLetter(letter, till.house))!;
     expect(text).toContain(`https://house.example/fr/review/${reviewToken}`);
     expect(await writtenAt("2027-01-20T08:00:00Z")).toHaveLength(2);
   });
@@ -156,7 +156,7 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
     await leavePayment();
     expect(await writtenAfter(14)).toEqual([]);
     expect(await writtenAfter(1)).toEqual(["guestPaymentFailed"]);
-    const { text } = await renderLetter((await letters())[0]!, till.house);
+    const { text } = (await renderLetter((await letters())[0]!, till.house))!;
     expect(text).toContain("Rien n’a été débité.");
     expect(text).toContain(
       "https://house.example/fr/apartments?checkIn=2027-01-10&checkOut=2027-01-17&adults=2",
@@ -179,7 +179,7 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
       .where("status", "=", "confirmed")
       .execute();
     expect(await writtenAfter(1)).toEqual(["guestPaymentFailed"]);
-    const { text } = await renderLetter((await letters())[0]!, till.house);
+    const { text } = (await renderLetter((await letters())[0]!, till.house))!;
     expect(text).toMatch(/Nous vous remboursons 1\s938,66\s€ sur votre carte/);
     expect(text).not.toContain("Rien n’a été débité");
   });

@@ -2,13 +2,12 @@
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
-import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import { sumRefunded } from "../payments.sql.server.ts";
 import { addDays, propertyDay } from "../rules/plain-date.ts";
 import { arrivalDaysBefore } from "../rules/stay-letters.ts";
 import { hasBookedSince } from "./stay-letters.sql.server.ts";
-import { readPayload } from "./read-payload.ts";
+import type { LetterKind } from "./write-letter.server.ts";
 
 /**
  * True of a confirmation whose stay was cancelled, of what is read before an arrival that was cancelled or put off (it gets
@@ -16,18 +15,13 @@ import { readPayload } from "./read-payload.ts";
  * booking since, unless there is money to tell of.
  */
 export async function isLetterOvertaken(
-  { kind, booking_id: bookingId, payload }: OutboxLetter,
+  kind: LetterKind,
+  { booking, isLinkEnded }: { booking: Booking; isLinkEnded: boolean },
   { database: { db }, clock }: Pick<House, "database" | "clock">,
 ): Promise<boolean> {
-  if (kind === "guestLink") {
-    const { manageToken } = readPayload(payload);
-    return manageToken !== null && !(await findBookingByToken(db, manageToken));
-  }
-  if (!bookingId) return false;
-  if (kind === "guestPaymentFailed") return hasMovedOn(bookingId, db);
+  if (kind === "guestLink") return isLinkEnded;
+  if (kind === "guestPaymentFailed") return hasMovedOn(booking.id, db);
   if (kind !== "guestConfirmation" && kind !== "guestBeforeArrival") return false;
-  const booking = await findBookingById(db, bookingId);
-  if (!booking) return false;
   if (booking.status === "cancelled") return true;
   if (kind === "guestConfirmation") return false;
   const { today } = propertyDay(clock.now(), facts.timeZone);

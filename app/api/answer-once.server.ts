@@ -6,7 +6,6 @@ import type { Answer } from "./answer.ts";
 import {
   claimKey,
   findRequest,
-  forgetKeys,
   keepAnswer,
   reclaimKey,
   releaseKey,
@@ -70,7 +69,6 @@ async function answerClaimed(
   }
   const expiresAt = new Date(claim.now.getTime() + keptMilliseconds);
   if (await keepAnswer(db, claim, answer, expiresAt)) {
-    await forgetKeys(db, claim.now, 20);
     return { answer, replayed: false };
   }
   // It took longer than the claim lasts, and another request answered meanwhile: what it was told counts.

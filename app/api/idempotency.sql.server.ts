@@ -1,5 +1,5 @@
 // The rows of the idempotency keys: who may answer a request, and the first answer, kept to be replayed.
-import { type Db, inTransaction, locksRows, tryAgain } from "#app/platform/database.server.ts";
+import { type Db, locksRows, tryAgain } from "#app/platform/database.server.ts";
 import type { IdempotencyKeyRow } from "#app/platform/tables.ts";
 import type { Answer } from "./answer.ts";
 
@@ -127,25 +127,25 @@ export async function findRequest(db: Db, { scope, key }: KeyName): Promise<Kept
   return row ? asRequest(row) : null;
 }
 
-/** Deletes some of the keys whose time is over, passing by those that another process is deleting. */
-export async function forgetKeys(db: Db, now: Date, limit: number): Promise<void> {
-  const isOver = (on: Db) =>
-    on
-      .selectFrom("idempotency_keys")
-      .select(["scope", "key"])
-      .where("expires_at", "<=", now.toISOString());
-  // Mostly there are none, and nobody need wait for that.
-  if (!(await isOver(db).limit(1).executeTakeFirst())) return;
-  await inTransaction(db, async (trx) => {
-    const over = isOver(trx).limit(limit);
-    const rows = await (locksRows(trx) ? over.forUpdate().skipLocked() : over).execute();
-    for (const { scope, key } of rows)
-      await trx
-        .deleteFrom("idempotency_keys")
-        .where("scope", "=", scope)
-        .where("key", "=", key)
-        .execute();
-  });
+/** Deletes keys whose time is over, `most` at once, passing by those that another process is deleting. */
+export async function forgetKeys(db: Db, now: Date, most: number): Promise<void> {
+  await tryAgain(() =>
+    db
+      .deleteFrom("idempotency_keys")
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple("scope", "key"),
+          "in",
+          selectFrom("idempotency_keys")
+            .select(["scope", "key"])
+            .where("expires_at", "<=", now.toISOString())
+            .limit(most)
+            .$if(locksRows(db), (query) => query.forUpdate().skipLocked())
+            .$asTuple("scope", "key"),
+        ),
+      )
+      .execute(),
+  );
 }
 
 function asRequest(row: IdempotencyKeyRow): KeptRequest {

@@ -33,23 +33,24 @@ export interface BookingEvent {
   detail: Record<string, string | number | null>;
 }
 
-/** Writes down an event. */
+/** Writes down what happens to a booking: one event, or several of one moment. */
 export async function noteEvent(
   trx: Trx,
   bookingId: string,
-  event: Omit<BookingEvent, "at" | "detail"> & { now: Date; detail?: BookingEvent["detail"] },
+  ...events: (Omit<BookingEvent, "at" | "detail"> & {
+    now: Date;
+    detail?: BookingEvent["detail"];
+  })[]
 ): Promise<void> {
-  await trx
-    .insertInto("booking_events")
-    .values({
-      id: randomUUID(),
-      booking_id: bookingId,
-      at: event.now.toISOString(),
-      actor: event.actor,
-      what: event.what,
-      detail: JSON.stringify(event.detail ?? {}),
-    })
-    .execute();
+  const rows = events.map(({ now, actor, what, detail = {} }) => ({
+    id: randomUUID(),
+    booking_id: bookingId,
+    at: now.toISOString(),
+    actor,
+    what,
+    detail: JSON.stringify(detail),
+  }));
+  await trx.insertInto("booking_events").values(rows).execute();
 }
 
 /** A booking's events, the oldest first. */

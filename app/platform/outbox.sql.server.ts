@@ -21,29 +21,36 @@ export interface NewLetter {
 
 /** Puts a letter into the outbox, within the caller's transaction; returns its id. */
 export async function enqueueLetter(trx: Db, letter: NewLetter): Promise<string> {
+  const row = asRow(letter);
+  await trx.insertInto("outbox").values(row).execute();
+  return row.id;
+}
+
+/** Puts several letters into the outbox at once. */
+export async function enqueueLetters(trx: Db, letters: readonly NewLetter[]): Promise<void> {
+  await trx.insertInto("outbox").values(letters.map(asRow)).execute();
+}
+
+function asRow(letter: NewLetter): OutboxLetter {
   const id = randomUUID();
-  await trx
-    .insertInto("outbox")
-    .values({
-      id,
-      kind: letter.kind,
-      booking_id: letter.bookingId,
-      language: letter.language,
-      recipient: letter.recipient,
-      reply_to: letter.replyTo ?? null,
-      payload: JSON.stringify(letter.payload ?? null),
-      status: "waiting",
-      attempts: 0,
-      next_attempt_at: letter.now.toISOString(),
-      lease_token: null,
-      lease_until: null,
-      message_id: id,
-      last_error: null,
-      created_at: letter.now.toISOString(),
-      sent_at: null,
-    })
-    .execute();
-  return id;
+  return {
+    id,
+    kind: letter.kind,
+    booking_id: letter.bookingId,
+    language: letter.language,
+    recipient: letter.recipient,
+    reply_to: letter.replyTo ?? null,
+    payload: JSON.stringify(letter.payload ?? null),
+    status: "waiting",
+    attempts: 0,
+    next_attempt_at: letter.now.toISOString(),
+    lease_token: null,
+    lease_until: null,
+    message_id: id,
+    last_error: null,
+    created_at: letter.now.toISOString(),
+    sent_at: null,
+  };
 }
 
 /**

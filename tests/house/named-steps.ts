@@ -50,20 +50,19 @@ function nameTransactions(db: Db, reached: (step: string) => void): void {
 function listener(events: string[]): KyselyPlugin {
   return {
     transformQuery({ node }) {
-      const what = eventOf(node);
-      if (what) events.push(what);
+      events.push(...eventsOf(node));
       return node;
     },
     transformResult: async ({ result }) => result,
   };
 }
 
-function eventOf(node: RootOperationNode): string | undefined {
-  if (node.kind !== "InsertQueryNode" || !node.values || !("values" in node.values))
-    return undefined;
-  if (node.into?.table.identifier.name !== "booking_events") return undefined;
+function eventsOf(node: RootOperationNode): string[] {
+  if (node.kind !== "InsertQueryNode" || !node.values || !("values" in node.values)) return [];
+  if (node.into?.table.identifier.name !== "booking_events") return [];
   const column = node.columns?.findIndex(({ column: { name } }) => name === "what") ?? -1;
-  const [row] = (node.values as { values: { values: unknown[] }[] }).values;
-  const value = row?.values[column];
-  return typeof value === "string" ? value : (value as { value?: string } | undefined)?.value;
+  return (node.values as { values: { values: unknown[] }[] }).values.map(({ values }) => {
+    const value = values[column];
+    return typeof value === "string" ? value : (value as { value: string }).value;
+  });
 }

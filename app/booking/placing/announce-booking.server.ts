@@ -2,7 +2,7 @@
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { enqueueLetters } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 
@@ -17,19 +17,21 @@ export async function announceBooking(
   house: House,
 ): Promise<void> {
   const letter = { bookingId: booking.id, now: house.clock.now() };
-  await enqueueLetter(trx, {
-    ...letter,
-    kind: "guestConfirmation",
-    language: booking.language,
-    recipient: booking.email,
-    payload: { manageToken },
-  });
-  await enqueueLetter(trx, {
-    ...letter,
-    kind: "ownerNewBooking",
-    language: defaultLanguage,
-    recipient: ownerAddress(house.environment),
-    replyTo: booking.email,
-    payload: null,
-  });
+  await enqueueLetters(trx, [
+    {
+      ...letter,
+      kind: "guestConfirmation",
+      language: booking.language,
+      recipient: booking.email,
+      payload: { manageToken },
+    },
+    {
+      ...letter,
+      kind: "ownerNewBooking",
+      language: defaultLanguage,
+      recipient: ownerAddress(house.environment),
+      replyTo: booking.email,
+      payload: null,
+    },
+  ]);
 }

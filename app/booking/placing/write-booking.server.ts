@@ -54,12 +54,13 @@ export async function writeBooking(
       if (!kept) throw new NightsGone();
       await witness?.(trx, booking);
       const detail = { total: booking.total, payment: booking.paymentMethod };
-      await noteEvent(trx, booking.id, { actor, what: "placed", detail, now });
+      const placed = { actor, what: "placed", detail, now } as const;
       if (request.payment.method === "card") {
+        await noteEvent(trx, booking.id, placed);
         const payment = await startPayment(trx, booking, request.payment, house);
         return { booking, payment };
       }
-      await noteEvent(trx, booking.id, { actor, what: "confirmed", now });
+      await noteEvent(trx, booking.id, placed, { actor, what: "confirmed", now });
       await announceBooking(trx, booking, manageToken, house);
       return { booking, payment: null };
     });

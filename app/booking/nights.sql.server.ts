@@ -87,15 +87,14 @@ export interface NightsToKeep {
 
 /**
  * Keeps every night for a booking, or none: false when one of them is taken. Nights the booking has already are kept
- * anew; other bookings' expired holds are swept out of the way. Call `lockApartment` first, in the same transaction.
+ * anew; those of other bookings' expired holds are taken over. Call `lockApartment` first, in the same transaction.
  */
 export async function keepNights(trx: Trx, wanted: NightsToKeep): Promise<boolean> {
   const { apartmentId, kind, bookingId, expiresAt, now } = wanted;
   const nights = wanted.nights.toSorted();
   if (!wanted.isNew) await freeNights(trx, bookingId);
-  if (!(await clearWay(trx, { apartmentId, nights, now }))) return false;
   // Ascending, so that writers who do not ask for the lock can never wait for each other in a circle.
-  await trx
+  const kept = await trx
     .insertInto("nights")
     .values(
       nights.map((night) => ({
@@ -107,8 +106,21 @@ export async function keepNights(trx: Trx, wanted: NightsToKeep): Promise<boolea
         note: null,
       })),
     )
-    .execute();
-  return true;
+    .onConflict((conflict) =>
+      conflict
+        .columns(["apartment_id", "night"])
+        .doUpdateSet((eb) => ({
+          kind: eb.ref("excluded.kind"),
+          booking_id: eb.ref("excluded.booking_id"),
+          expires_at: eb.ref("excluded.expires_at"),
+        }))
+        .where("nights.kind", "=", "hold")
+        .where("nights.expires_at", "<=", now.toISOString()),
+    )
+    .executeTakeFirstOrThrow();
+  if (kept.numInsertedOrUpdatedRows === BigInt(nights.length)) return true;
+  await freeNights(trx, bookingId);
+  return false;
 }
 
 /** Sweeps expired holds off the nights; false when something else keeps one of them. Call `lockApartment` first. */

@@ -42,7 +42,10 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
   },
   {
     name: "holds whose time is over are not swept out of the way",
-    rewrite: never(/^delete from "nights".*"expires_at" <=/, /"expires_at" <= \?/),
+    rewrite: never(
+      /^(?:insert into|delete from) "nights".*"expires_at" <=/,
+      /(?:"nights"\.)?"expires_at" <= \?/,
+    ),
   },
   {
     name: "a hold lasts fourteen minutes",

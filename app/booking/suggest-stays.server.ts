@@ -21,22 +21,27 @@ interface SuggestedStay {
 
 /** Empty when nothing comes close. */
 export interface Suggestions {
-  /** At most three free stays of the same length in the same apartment, the nearest first. */
+  /** Free stays of the same length in the same apartment, the nearest first: three, or as many as were asked for, if there are. */
   nearest: SuggestedStay[];
   /** The longest part of the stay that is free in the same apartment, from its arrival or until its departure. */
   shorter: SuggestedStay | null;
 }
 
 /**
- * Suggests for a stay in each of some apartments, by their numbers; `plan` prices it, flexible unless told otherwise.
+ * Suggests for a stay in each of some apartments, by their numbers; `plan` prices it, flexible unless told otherwise;
+ * `count` is how many of the nearest.
  * Missing are apartments that are not offered or do not hold the party, and all of them for a stay that the house never
  * accepts.
  */
 export async function suggestStays(
-  search: Omit<StaySearch, "language"> & { apartmentIds: readonly number[]; plan?: RatePlan },
+  search: Omit<StaySearch, "language"> & {
+    apartmentIds: readonly number[];
+    plan?: RatePlan;
+    count?: number;
+  },
   house: House,
 ): Promise<Map<number, Suggestions>> {
-  const { stay, party, plan = "flexible", ownBookingId } = search;
+  const { stay, party, plan = "flexible", count = 3, ownBookingId } = search;
   const { db } = house.database;
   const now = house.clock.now();
   const { card, rules, of, apartments } = await readRates(db);
@@ -61,7 +66,7 @@ export async function suggestStays(
     });
     const shorter = longestFreePart(stay, nights, law);
     return {
-      nearest: nearestFreeStays(stay, nights, { count: 3, searchDays, ...law }).map(priced),
+      nearest: nearestFreeStays(stay, nights, { count, searchDays, ...law }).map(priced),
       shorter: shorter && priced(shorter),
     };
   };

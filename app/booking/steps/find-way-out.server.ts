@@ -44,12 +44,12 @@ export async function findWayOut(search: TakenSearch, house: House): Promise<Way
   const taken = search.found.filter(({ reason }) => reason === "taken");
   const chosen = taken.find(({ apartment }) => apartment.id === search.apartmentId);
   if (chosen) {
-    const [{ moved, shorter } = none] = await nearestOf([chosen], search, house);
+    const [{ moved, shorter } = none] = await nearestOf([chosen], { ...search, count: 3 }, house);
     return { apartmentName: chosen.apartment.words.name, nearest: bestThree(moved, shorter) };
   }
   if (taken.length === 0 || search.found.some(({ free }) => free)) return null;
-  const all = await nearestOf(taken, search, house);
-  const moved = all.flatMap((each) => each.moved.slice(0, 1));
+  const all = await nearestOf(taken, { ...search, count: 1 }, house);
+  const moved = all.flatMap((each) => each.moved);
   const shorter = all.flatMap((each) => each.shorter);
   return {
     apartmentName: null,
@@ -68,7 +68,7 @@ function bestThree(moved: NearStay[], shorter: NearStay[]): NearStay[] {
 
 async function nearestOf(
   taken: FoundStay[],
-  search: TakenSearch,
+  search: TakenSearch & { count: number },
   house: House,
 ): Promise<{ moved: NearStay[]; shorter: NearStay[] }[]> {
   const { found: _, ...wanted } = search;

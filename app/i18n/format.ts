@@ -1,4 +1,5 @@
 // The only place where dates, money and numbers become text.
+import { keepTexts } from "./keep-texts.ts";
 import { formattingLocale, type Language } from "./languages.ts";
 
 /** How a date is written: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `medium` 13 Mar 2027, `month` March 2027, `monthName` March, `weekday` Mon, `weekdayNarrow` M. */
@@ -169,17 +170,7 @@ function durationText(locale: string, minutes: number): string {
 }
 
 // The same days stand in the calendar for everybody, and Intl takes a tenth of a millisecond to write some ranges.
-const written = new Map<string, string>();
-const mostWritten = 5_000;
-function writeOnce(key: string, write: () => string): string {
-  let text = written.get(key);
-  if (text === undefined) {
-    text = write();
-    if (written.size >= mostWritten) written.clear();
-    written.set(key, text);
-  }
-  return text;
-}
+const writeOnce = keepTexts();
 
 // Intl objects cost microseconds to use and fractions of a millisecond to make: made once per locale.
 const kept = new Map<string, unknown>();

@@ -5,6 +5,7 @@ import { facts } from "#property/facts.ts";
 import { addressIn } from "./addresses.ts";
 import { factValues } from "./fact-values.ts";
 import { type Format, formatFor } from "./format.ts";
+import { keepTexts, type WriteOnce } from "./keep-texts.ts";
 import { formattingLocale, type Language } from "./languages.ts";
 import type { Words } from "./words.ts";
 
@@ -96,8 +97,13 @@ function speak(words: Words, namespace: string, language: Language): Speak {
     _formatters: formatters,
   }) as unknown as Speak & { raw(key: string): unknown };
   const ours = factValues(language);
-  const t = (key: string, values?: Record<string, unknown>) =>
-    filledIn(translate.raw(key), ours, values) ?? translate(key, { ...ours, ...values });
+  const t = (key: string, values?: Record<string, unknown>) => {
+    const text = translate.raw(key);
+    return (
+      filledIn(text, ours, values) ??
+      countOnce(text, ours, values, () => translate(key, { ...ours, ...values }))
+    );
+  };
   t.rich = (key: string, values?: Record<string, unknown>) =>
     filledIn(translate.raw(key), ours, values) ?? translate.rich(key, { ...ours, ...values });
   t.has = (key: string) => translate.has(key);
@@ -121,6 +127,24 @@ function filledIn(
     return String(value);
   });
   return isPlain ? filled : undefined;
+}
+
+// What counts says the same of the same numbers, for as long as the facts are the same; made anew it costs more than all
+// that is said without ICU.
+const counted = new WeakMap<object, WriteOnce>();
+function countOnce(
+  text: unknown,
+  ours: Record<string, unknown>,
+  values: Record<string, unknown> = {},
+  say: () => string,
+): string {
+  if (!Object.values(values).every((value) => typeof value === "number")) return say();
+  let writeOnce = counted.get(ours);
+  if (!writeOnce) {
+    writeOnce = keepTexts();
+    counted.set(ours, writeOnce);
+  }
+  return writeOnce(`${String(text)} ${JSON.stringify(values)}`, say);
 }
 
 // A missing word is a defect: it must not pass silently (spec: ten languages, every word).

@@ -99,9 +99,11 @@ function speak(words: Words, namespace: string, language: Language): Speak {
   const ours = factValues(language);
   const t = (key: string, values?: Record<string, unknown>) => {
     const text = translate.raw(key);
+    const say = () => translate(key, { ...ours, ...values });
     return (
       filledIn(text, ours, values) ??
-      countOnce(text, ours, values, () => translate(key, { ...ours, ...values }))
+      // A browser says it to one visitor: there it is not worth its bytes.
+      (import.meta.env.SSR ? countOnce(text, ours, values, say) : say())
     );
   };
   t.rich = (key: string, values?: Record<string, unknown>) =>

@@ -1,6 +1,7 @@
 // Places a booking: decides whether it may be, keeps the nights, takes the payment, writes the letters. The heart of the house.
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import { findBookingByKey } from "./bookings.sql.server.ts";
@@ -81,14 +82,19 @@ async function placeOnce(
   house: House,
   witness?: Witness,
 ): Promise<Placed | null> {
-  const { db } = house.database;
-  const earlier = await findBookingByKey(db, request.key);
+  // Nearly every key is new, and its unique index refuses the others. Whatever stands in the way of a booking, it may be the
+  // one that this very request has made before, or a twin of it a moment ago.
+  const placed = await placeNew(request, house, witness).catch(collisionOf);
+  if (!(placed instanceof Error) && placed.ok) return placed;
+  const earlier = await findBookingByKey(house.database.db, request.key);
   if (earlier) return answerAgain(earlier, request, house);
-  const placed = await placeNew(request, house, witness);
-  // The nights may have gone to a twin of this very request, a moment ago: then they are this guest's.
-  if (!placed.ok && placed.reason === "nightsTaken" && (await findBookingByKey(db, request.key)))
-    return null;
+  if (placed instanceof Error) throw placed;
   return placed;
+}
+
+function collisionOf(error: unknown): Error {
+  if (error instanceof Error && isUniqueViolation(error)) return error;
+  throw error;
 }
 
 async function placeNew(request: BookingRequest, house: House, witness?: Witness): Promise<Placed> {

@@ -16,13 +16,16 @@ interface Envelope {
   headers?: Record<string, string>;
 }
 
+let frame: Promise<typeof import("./letter-frame.email.tsx")> | null = null;
+
 /** The whole letter but its address. The subject is one line, whatever a stranger typed into it. */
 export async function sealLetter(
   content: LetterContent,
   { environment, replyTo, attachments = [], headers }: Envelope,
 ): Promise<RenderedLetter> {
   // The HTML components take a quarter of a second to load: not before the first letter.
-  const { letterHtml } = await import("./letter-frame.email.tsx");
+  frame ??= import("./letter-frame.email.tsx");
+  const { letterHtml } = await frame;
   return {
     from: environment.mailFrom ?? `"${facts.name.replace(/["\\]/g, "")}" <${facts.email}>`,
     replyTo,

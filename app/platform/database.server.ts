@@ -111,9 +111,10 @@ function openPostgres(url: string, log: QueryLog): Database {
   // that is frozen.
   const versions = openPool(url, { max: 1, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   const contentVersion = readInTurn(async () => {
-    const { rows } = await versions.query<{ version: number }>(
-      "select sum(count) as version from content_versions",
-    );
+    const { rows } = await versions.query<{ version: number }>({
+      name: "version",
+      text: "select sum(count) as version from content_versions",
+    });
     return rows[0]?.version ?? 0;
   });
   const db = new Kysely<Tables>({

@@ -24,7 +24,7 @@ const gateway =
   (house: House): House => ({ ...house, gateway: { ...house.gateway, ...change(house.gateway) } });
 
 const ignore = "begin select raise(ignore); end";
-const search = /^select "apartment_id", "night" from "nights"/;
+const search = /^select "apartment_id", string_agg\(night, ' '\) as "nights" from "nights"/;
 const lookInTheWay = /^select "night" from "nights"/;
 
 const byModel: Omit<PlantedBug, "foundBy">[] = [

@@ -16,23 +16,27 @@ export interface SealedPage {
 export function sealScripts(html: string, mark: string): SealedPage {
   const marked = ` nonce="${mark}"`;
   const scripts = new Set<string>();
-  // Each part but the last ends with the code of a script; a pattern would look for its end sign by sign.
+  const seal = (tag: string, attributes: string, code: string) => {
+    const [, src] = / src="([^"]+)"/.exec(attributes) ?? [];
+    if (src !== undefined) {
+      const integrity = findIntegrity(src);
+      return integrity ? `<script${attributes} integrity="${integrity}">` : tag;
+    }
+    if (attributes.includes(marked) && !isDataBlock(attributes))
+      scripts.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+    return tag;
+  };
+  const unmark = (text: string) => text.replaceAll(marked, "");
+  // Each part but the last ends with the code of a script; a pattern would look for its end sign by sign. What stands
+  // before a script is most of a page, and is not copied where it has no marks.
   const parts = html.split("</script>");
-  const rest = parts.pop() ?? "";
-  const sealed = parts.map((part) =>
-    part.replace(/<script([^>]*)>([\s\S]*)$/, (whole, attributes: string, code: string) => {
-      const [, src] = / src="([^"]+)"/.exec(attributes) ?? [];
-      if (src !== undefined) {
-        const integrity = findIntegrity(src);
-        return integrity ? `<script${attributes} integrity="${integrity}">` : whole;
-      }
-      if (attributes.includes(marked) && !isDataBlock(attributes))
-        scripts.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-      return whole;
-    }),
-  );
-  const whole = [...sealed, rest].join("</script>");
-  return { html: whole.replaceAll(marked, ""), scripts: [...scripts] };
+  const last = parts.pop() ?? "";
+  const sealed = parts.map((part) => {
+    const at = Math.max(0, part.indexOf("<script"));
+    const script = part.slice(at).replace(/^<script([^>]*)>([\s\S]*)$/, seal);
+    return unmark(part.slice(0, at)) + unmark(script);
+  });
+  return { html: [...sealed, unmark(last)].join("</script>"), scripts: [...scripts] };
 }
 
 // Browsers do not run it, so the policy does not ask about it.

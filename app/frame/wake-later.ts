@@ -11,11 +11,16 @@ export function wakeLater(html: string): string {
   const [whole, open = "", code = ""] = start.exec(html) ?? [];
   if (whole === undefined) return html;
   const hrefs: string[] = [];
-  const lighter = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href) => {
-    hrefs.push(String(href));
-    return "";
-  });
-  return lighter.replace(whole, () => `${open}${putOff(code, hrefs)}</script>`);
+  // Only the head, where they stand, is written anew: the rest of a long page would be copied for nothing.
+  const end = Math.max(0, html.indexOf("</head>"));
+  const head = html
+    .slice(0, end)
+    .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href) => {
+      hrefs.push(String(href));
+      return "";
+    });
+  const body = html.slice(end).replace(whole, () => `${open}${putOff(code, hrefs)}</script>`);
+  return head + body;
 }
 
 function putOff(code: string, hrefs: string[]): string {

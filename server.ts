@@ -22,7 +22,7 @@ import { liveMapWidening } from "#app/pages/location/live-map-policy.ts";
 import { answerKeptFirst } from "#app/platform/http/answer-kept-first.server.ts";
 import { type Keepable, keepPages, type KeptPages } from "#app/platform/http/keep-pages.server.ts";
 import { keepPrivate } from "#app/platform/http/keep-private.ts";
-import { withText } from "#app/platform/http/known-text.ts";
+import { withBody } from "#app/platform/http/known-body.ts";
 import { metricsDoor } from "#app/platform/http/metrics-door.ts";
 import { noteRequest } from "#app/platform/http/note-request.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
@@ -68,7 +68,7 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
     if (visit.keep && !told.step && !told.wish) c.set("keep", visit.keep);
     const contentType = answered.headers.get("content-type");
     house.visits?.note({ request, network, status: answered.status, contentType, told });
-    return withText(answered);
+    return withBody(answered);
   };
 
   const routeOf = mapOfRoutes((pages as unknown as ServerBuild).routes);

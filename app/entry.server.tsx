@@ -12,7 +12,7 @@ import { sealScripts } from "./frame/seal-scripts.server.ts";
 import { wakeLater } from "./frame/wake-later.ts";
 import { houseContext, visitContext } from "./house.server.ts";
 import { readLanguage } from "./i18n/read-language.server.ts";
-import { leaveText } from "./platform/http/known-text.ts";
+import { leaveText } from "./platform/http/known-body.ts";
 import { isOutage } from "./platform/is-outage.ts";
 import type { PageHandle } from "./root.tsx";
 

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { acceptsEncoding } from "./accepts-encoding.ts";
-import { knownText } from "./known-text.ts";
+import { knownBody } from "./known-body.ts";
 
 const texts = /^(?:text\/|image\/svg|application\/(?:json|xml|[a-z]+\+json))/;
 // Below, nothing is gained; above, nothing of ours is: it would only keep the machine busy.
@@ -27,10 +27,10 @@ export const packText: MiddlewareHandler = async (c, next) => {
   if (isPrivate && c.req.header("sec-fetch-site")?.endsWith("-site")) return;
   const encoding = (["br", "gzip"] as const).find((name) => acceptsEncoding(c, name));
   if (!encoding) return;
-  const text = knownText(answer);
+  const known = knownBody(answer);
   // Not before: a body that is looked at is made a stream of.
-  if (text === undefined && !answer.body) return;
-  const plain = text === undefined ? new Uint8Array(await answer.arrayBuffer()) : Buffer.from(text);
+  if (!known && !answer.body) return;
+  const plain = known ?? new Uint8Array(await answer.arrayBuffer());
   const isFit = plain.byteLength >= shortest && plain.byteLength <= longest;
   const bytes = isFit ? new Uint8Array(await pack[encoding](plain)) : plain;
   // Hono would look at the body of one that takes another's place.

@@ -13,16 +13,17 @@ export function renderDocument(document: ReactNode): Promise<string> {
   });
 }
 
-// What Node's own `text()` does with two streams and a decoder for each piece.
+// What Node's own `text()` does with one stream more; piece by piece, for a whole page is a large object to the collector.
 function gather(done: (text: string) => void): Writable {
-  const pieces: Buffer[] = [];
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
   return new Writable({
     write(piece: Buffer, _encoding, taken) {
-      pieces.push(piece);
+      pieces.push(decoder.decode(piece, { stream: true }));
       taken();
     },
     final(taken) {
-      done(Buffer.concat(pieces).toString());
+      done(pieces.join(""));
       taken();
     },
   });

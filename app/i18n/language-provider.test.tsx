@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import { applyFacts } from "./apply-facts.ts";
 import { LanguageProvider, useLanguage, useWords } from "./language-provider.tsx";
 import type { Language } from "./languages.ts";
 import type { Words } from "./words.ts";
@@ -51,6 +52,14 @@ test("useLanguage() outside its provider throws and says what to do", () => {
 describe("inside it", () => {
   test("every message may name the property's facts", () => {
     expect(render(<Nights count={1} />)).toBe(`1 night at ${facts.name}, from 14:00`);
+    expect(render(<Nights count={7} />)).toBe(`7 nights at ${facts.name}, from 14:00`);
+  });
+
+  test("what counts is said anew when a fact in it changes", () => {
+    expect(render(<Nights count={7} />)).toBe(`7 nights at ${facts.name}, from 14:00`);
+    applyFacts({ name: "Kaz Lot", checkInHour: 15 });
+    expect(render(<Nights count={7} />)).toBe("7 nights at Kaz Lot, from 15:00");
+    applyFacts({});
     expect(render(<Nights count={7} />)).toBe(`7 nights at ${facts.name}, from 14:00`);
   });
 

@@ -4,6 +4,12 @@ import { defineConfig } from "vitest/config";
 
 const postgres = ["tests/house/postgres.ts"];
 const kills = "tests/faults/kill*.test.ts";
+// A shared machine may be slow; what is there at once is not made slower by patience.
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -39,8 +45,7 @@ export default defineConfig({
           // As for `unit`: what a file changes for its tests it puts back.
           isolate: false,
           globalSetup: postgres,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -52,8 +57,7 @@ export default defineConfig({
           globalSetup: postgres,
           // One storm at a time: two would measure each other.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -64,8 +68,7 @@ export default defineConfig({
           globalSetup: postgres,
           // Whoever is killed waits for nobody: these may have company.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -73,9 +76,7 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           environment: "node",
-          // A shared machine may be slow; what waits for nothing is not made slower by it.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

@@ -76,6 +76,8 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           environment: "node",
+          // Each file has a site and a browser of its own.
+          isolate: false,
           ...patience,
         },
       },

@@ -1,7 +1,7 @@
 // Stripe's side of the browser, for journeys: js.stripe.com cannot be had in tests, so a script of the same interface answers in its place.
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Route } from "playwright-core";
-import type { StripeBooks, StripeOutcome } from "./stripe-books.ts";
+import { aStripeCard, type StripeBooks, type StripeOutcome } from "./stripe-books.ts";
 
 /** What was asked of Stripe's hosts, by host and path, in order. */
 export type AskedOfStripe = string[];
@@ -26,7 +26,7 @@ export async function answerAsStripe(
       return route.fulfill({ contentType: "text/javascript", body: `(${script.toString()})()` });
     const number = new URLSearchParams(route.request().postData() ?? "").get("number") ?? "";
     const outcome = outcomes[number.replaceAll(" ", "")] ?? "declined";
-    const token = `ctoken_${randomUUID().replaceAll("-", "")}_${outcome}`;
+    const { token } = aStripeCard(outcome);
     return route.fulfill({
       json: { id: token, last4: number.slice(-4) },
       headers: { "Access-Control-Allow-Origin": "*" },

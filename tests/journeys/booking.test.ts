@@ -32,6 +32,19 @@ function aJourney() {
   };
 }
 
+/** Opens step two for a stay and fills in who comes. */
+async function describeGuestAt(
+  page: Page,
+  path: string,
+  { checkIn, checkOut, apartment }: { checkIn: string; checkOut: string; apartment: number },
+  email: string,
+): Promise<void> {
+  const asked = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=${apartment}`;
+  await page.goto(`${site.origin}${path}?${asked}&step=details`);
+  await awake(page);
+  await describeGuest(page, { email });
+}
+
 const confirmedIn: Record<string, string> = {
   en: "Your stay is confirmed",
   ru: "Ваше проживание подтверждено",
@@ -81,18 +94,14 @@ test("without JavaScript, paid at the property", async () => {
 test("a declined card keeps what was typed; another card books the same stay", async () => {
   const { stay, email } = aJourney();
   const { page, complaints } = await openWindow(site.browser);
-  const { checkIn, checkOut } = stay;
-  await page.goto(
-    `${site.origin}/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=2&step=details`,
-  );
-  await awake(page);
-  await describeGuest(page, { email });
+  await describeGuestAt(page, "/book", { ...stay, apartment: 2 }, email);
   await payByCard(page, "4000 0000 0000 0002");
   await goToReview(page);
   await confirm(page);
   await page.waitForURL(/step=details/);
   expect(await page.locator("[name=email]").inputValue()).toBe(email);
   expect(await page.locator("#cardNumber").inputValue()).toBe("");
+  await page.locator("main").getByText("Nothing was charged").first().waitFor();
   await payByCard(page, "4242 4242 4242 4242");
   await goToReview(page);
   await confirm(page);
@@ -103,12 +112,7 @@ test("a declined card keeps what was typed; another card books the same stay", a
 test("a lost connection loses nothing that was typed, and the same press books when it is back", async () => {
   const { stay, email } = aJourney();
   const { page, complaints } = await openWindow(site.browser, { width: 390 });
-  const { checkIn, checkOut } = stay;
-  await page.goto(
-    `${site.origin}/de/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=3&step=details`,
-  );
-  await awake(page);
-  await describeGuest(page, { email });
+  await describeGuestAt(page, "/de/book", { ...stay, apartment: 3 }, email);
   await payAtProperty(page);
   const submit = page.locator("form#details button:not([name])");
   const notice = page.getByRole("alert").filter({ hasText: "Ihre Eingaben sind noch da." });
@@ -138,12 +142,7 @@ test("a lost connection loses nothing that was typed, and the same press books w
 test("the bank asks to confirm (3-D Secure), and the guest comes back to a booked stay", async () => {
   const { stay, email } = aJourney();
   const { page, complaints } = await openWindow(site.browser, { width: 390 });
-  const { checkIn, checkOut } = stay;
-  await page.goto(
-    `${site.origin}/fr/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=1&step=details`,
-  );
-  await awake(page);
-  await describeGuest(page, { email });
+  await describeGuestAt(page, "/fr/book", { ...stay, apartment: 1 }, email);
   await payByCard(page, "4000 0000 0000 3220");
   await goToReview(page);
   await confirm(page);
@@ -160,12 +159,7 @@ test("no digit of a card but the last four travels to the server", async () => {
   page.on("request", (request) =>
     sent.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ""}`)),
   );
-  const { checkIn, checkOut } = stay;
-  await page.goto(
-    `${site.origin}/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=1&step=details`,
-  );
-  await awake(page);
-  await describeGuest(page, { email });
+  await describeGuestAt(page, "/book", { ...stay, apartment: 1 }, email);
   await payByCard(page, "4242 4242 4242 4242");
   await goToReview(page);
   await confirm(page);
@@ -223,7 +217,6 @@ test("by keyboard alone, from the calendar to the booked stay", async () => {
   expect(complaints).toEqual([]);
 });
 
-// As `launchBrowser` has it: month, day, year.
 test("a day pressed in the calendar takes the place of a date half typed", async () => {
   const { page, complaints } = await openWindow(site.browser);
   const { checkIn, checkOut } = aComingStay({ inDays: 410, nights: 7 });
@@ -240,6 +233,7 @@ test("a day pressed in the calendar takes the place of a date half typed", async
   expect(complaints).toEqual([]);
 });
 
+// As `launchBrowser` has it: month, day, year.
 async function typeDate(page: Page, date: string): Promise<void> {
   const [year = "", month = "", day = ""] = date.split("-");
   await page.keyboard.type(`${month}${day}${year}`);

@@ -83,9 +83,9 @@ async function placeOnce(
   witness?: Witness,
 ): Promise<Placed | null> {
   // Nearly every key is new, and its unique index refuses the others. Whatever stands in the way of a booking, it may be the
-  // one that this very request has made before, or a twin of it a moment ago.
+  // one that this very request has made before, or a twin of it a moment ago. Where a card was declined, it was written.
   const placed = await placeNew(request, house, witness).catch(collisionOf);
-  if (!(placed instanceof Error) && placed.ok) return placed;
+  if (!(placed instanceof Error) && (placed.ok || placed.reason === "declined")) return placed;
   const earlier = await findBookingByKey(house.database.db, request.key);
   if (earlier) return answerAgain(earlier, request, house);
   if (placed instanceof Error) throw placed;

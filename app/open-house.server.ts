@@ -96,7 +96,7 @@ function startHouseJobs(house: House) {
     log,
     async run() {
       const { sent, unsent } = await sendLetters({
-        db: database.db,
+        db,
         mailer,
         clock,
         log,

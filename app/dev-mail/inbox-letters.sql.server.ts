@@ -47,5 +47,5 @@ function asLetter(row: InboxLetterRow): InboxLetter {
 
 // Of what is the house's own the inbox keeps no copy.
 function whole(attachment: LetterAttachment): LetterAttachment {
-  return attachment.cid === letterPicture.cid ? letterPicture : attachment;
+  return attachment.isOfTheHouse ? letterPicture : attachment;
 }

@@ -120,7 +120,9 @@ test("a lost connection loses nothing that was typed, and the same press books w
     await page.context().setOffline(true);
     await submit.click();
     await notice.waitFor();
-    expect(await notice.evaluate((alert) => document.activeElement === alert)).toBe(true);
+    await expect
+      .poll(() => notice.evaluate((alert) => document.activeElement === alert))
+      .toBe(true);
     await page.locator("[name=email]").focus();
   }
   expect(await page.locator("[name=email]").inputValue()).toBe(email);

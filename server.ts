@@ -49,7 +49,11 @@ export { openHouse } from "#app/open-house.server.ts";
 /** The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. */
 export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   const app = new Hono<Visited>();
-  const answer = createRequestHandler(pages as unknown as ServerBuild, house.environment.mode);
+  // Behind a proxy that ends TLS a request comes by http although the browser's form names https in `Origin`: React Router
+  // may not compare the two. Whether a form is our own is decided before, by `refuseForeignPosts`.
+  const allowedActionOrigins = [new URL(house.environment.origin).host];
+  const build = { ...(pages as unknown as ServerBuild), allowedActionOrigins };
+  const answer = createRequestHandler(build, house.environment.mode);
   const page: PageOf<Context<Visited>> = async (c, request, refusal = {}) => {
     const context = new RouterContextProvider();
     context.set(houseContext, house);

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
+import { installPackages } from "./debian.ts";
 
 const usual = [
   "/usr/bin/chromium",
@@ -16,7 +17,7 @@ export function findBrowser(): string {
   if (found) return found;
   console.log("Installing a browser (once)");
   const ways = [
-    () => apt(),
+    () => installPackages("chromium", "fonts-noto-cjk"),
     () => execFileSync("playwright-core", ["install", "chromium"], { stdio: "ignore" }),
   ];
   for (const way of ways) {
@@ -36,15 +37,4 @@ function browserHere(): string | undefined {
   return [...(named ? [named] : []), ...usual, chromium.executablePath()].find((path) =>
     existsSync(path),
   );
-}
-
-function apt(): void {
-  if (!existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0)
-    throw new Error("not Debian as root");
-  const quiet = {
-    stdio: "ignore" as const,
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  };
-  execFileSync("apt-get", ["update", "-qq"], quiet);
-  execFileSync("apt-get", ["install", "-y", "-qq", "chromium", "fonts-noto-cjk"], quiet);
 }

@@ -1,5 +1,6 @@
 // A real mail server for tests: letters reach it by SMTP.
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -10,6 +11,10 @@ export interface Mailbox {
   recipients(): string[];
   /** The first letter for an address, as it came and as a mail program reads it; throws when none did. */
   letterTo(address: string): Promise<{ raw: string; email: Email }>;
+  /** The first email for an address as a mail program reads it, waited for: up to 15 seconds. */
+  emailTo(address: string): Promise<Email>;
+  /** All that came until now, as a mail program reads them. */
+  emails(): Promise<Email[]>;
   close(): Promise<void>;
 }
 
@@ -31,14 +36,23 @@ export async function aMailbox(): Promise<Mailbox> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
+  const letterTo: Mailbox["letterTo"] = async (address) => {
+    const raw = received.find(({ to }) => to === address)?.raw;
+    if (raw === undefined) throw new Error(`No letter came for ${address}`);
+    return { raw, email: await PostalMime.parse(raw) };
+  };
   return {
     url: `smtp://127.0.0.1:${port}`,
     recipients: () => received.map(({ to }) => to).toSorted(),
-    async letterTo(address) {
-      const raw = received.find(({ to }) => to === address)?.raw;
-      if (raw === undefined) throw new Error(`No letter came for ${address}`);
-      return { raw, email: await PostalMime.parse(raw) };
+    letterTo,
+    async emailTo(address) {
+      for (let look = 0; look < 150; look++) {
+        if (received.some(({ to }) => to === address)) break;
+        await wait(100);
+      }
+      return (await letterTo(address)).email;
     },
+    emails: () => Promise.all(received.map(({ raw }) => PostalMime.parse(raw))),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,33 +1,66 @@
-// The built site on a database of its own, with a browser before it: what every journey starts from.
+// The built site as it really runs: NODE_ENV=production, behind TLS and the proxy, with a mail server and a browser before it.
+// What every journey starts from.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
+import { freePort } from "./free-port.ts";
+import { startProxy } from "./https-proxy.ts";
+import { aMailbox, type Mailbox } from "./mailbox.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 export interface OpenSite {
+  /** Of the proxy, by https. */
   origin: string;
+  /** The same site by http, which leads to https; null where Caddy cannot be had. */
+  plainOrigin: string | null;
   browser: Browser;
   server: ServerProcess;
+  mailbox: Mailbox;
   dataDir: string;
+  /** Starts another process of the same site beside the first, reached without the proxy. */
+  startAnother(): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
 /** Starts the built site on an empty SQLite database, with `env` in its environment, and Chromium. */
 export async function openSite(env: Record<string, string> = {}): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-"));
-  const [server, browser] = await Promise.all([
-    startServer({ databaseUrl: null, dataDir }, env),
-    launchBrowser(),
+  const [port, httpsPort, mailbox] = await Promise.all([freePort(), freePort(), aMailbox()]);
+  const settings = {
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    ORIGIN: `https://localhost:${httpsPort}`,
+    TRUST_PROXY: "true",
+    RATE_LIMITS: "on",
+    PAYMENTS: "sandbox",
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "Kaz Filao <stay@kaz-filao.example>",
+    ...env,
+  };
+  const started: ServerProcess[] = [];
+  const start = async (at?: number) => {
+    const server = await startServer({ databaseUrl: null, dataDir, port: at }, settings);
+    started.push(server);
+    return server;
+  };
+  const [server, proxy] = await Promise.all([
+    start(port),
+    startProxy(httpsPort, [`127.0.0.1:${port}`]),
   ]);
+  const browser = await launchBrowser(proxy.trustedKey);
   return {
-    origin: server.origin,
+    origin: proxy.origin,
+    plainOrigin: proxy.plainOrigin,
     browser,
     server,
+    mailbox,
     dataDir,
+    startAnother: () => start(),
     async close() {
-      await Promise.all([browser.close(), server.stop()]);
+      await Promise.all([browser.close(), ...started.map((one) => one.stop())]);
+      await Promise.all([proxy.stop(), mailbox.close()]);
       await rm(dataDir, { recursive: true });
     },
   };

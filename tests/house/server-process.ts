@@ -2,8 +2,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { freePort } from "./free-port.ts";
 
 export interface ServerProcess {
   origin: string;
@@ -18,13 +17,13 @@ export interface ServerProcess {
 
 /**
  * Starts `scripts/serve.ts` with `settings` as its environment and waits until it is open; throws when it ends before.
- * `folder` is where another copy of the site stands.
+ * `folder` is where another copy of the site stands; `port` a free one when left out.
  */
 export async function startServer(
-  settings: { databaseUrl: string | null; dataDir: string; folder?: string },
+  settings: { databaseUrl: string | null; dataDir: string; folder?: string; port?: number },
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = settings.port ?? (await freePort());
   const child = spawn(process.execPath, ["scripts/serve.ts"], {
     cwd: settings.folder,
     env: {
@@ -68,13 +67,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   child.kill(signal);
   const [code] = await gone;
   return code;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

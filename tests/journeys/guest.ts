@@ -64,17 +64,3 @@ export async function expectBooked(page: Page): Promise<string> {
   expect(reference).toMatch(/^KF-[0-9A-HJKMNP-TV-Z]{8}$/);
   return reference;
 }
-
-/** The subject of the letter to `recipient` in the development inbox, once it is there. */
-export async function letterTo(page: Page, origin: string, recipient: string): Promise<string> {
-  for (let look = 0; look < 60; look++) {
-    const response = await page.request.get(`${origin}/dev/mail`);
-    const inbox = await response.text();
-    const row = inbox
-      .split(/<tr|<li/)
-      .find((part) => part.includes(recipient) && part.includes("/dev/mail/"));
-    if (row) return row.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
-    await page.waitForTimeout(250);
-  }
-  throw new Error(`No letter to ${recipient}`);
-}

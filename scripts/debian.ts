@@ -1,0 +1,15 @@
+// Programs that the tests need beside Node come from Debian's packages, installed where they are missing.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+/** Installs Debian packages without questions; throws when this is not Debian, or not root. */
+export function installPackages(...names: string[]): void {
+  if (!existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0)
+    throw new Error("not Debian as root");
+  const quiet = {
+    stdio: "ignore" as const,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
+  execFileSync("apt-get", ["update", "-qq"], quiet);
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], quiet);
+}

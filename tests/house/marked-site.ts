@@ -11,7 +11,7 @@ import type { OpenSite } from "./open-site.ts";
 import { startServer } from "./server-process.ts";
 
 /** The open site and the folder it runs in. */
-export interface MarkedSite extends OpenSite {
+export interface MarkedSite extends Pick<OpenSite, "origin" | "browser" | "dataDir" | "close"> {
   folder: string;
   /** Runs a script of the site on its database; resolves with what it printed. */
   run(script: string, ...args: string[]): Promise<string>;
@@ -30,7 +30,6 @@ export async function openMarkedSite(): Promise<MarkedSite> {
   return {
     origin: server.origin,
     browser,
-    server,
     dataDir,
     folder,
     run: (script, ...args) => runIn(folder, script, ...args),

@@ -19,8 +19,6 @@ export interface OpenSite {
   server: ServerProcess;
   mailbox: Mailbox;
   dataDir: string;
-  /** Starts another process of the same site beside the first, reached without the proxy. */
-  startAnother(): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
@@ -39,14 +37,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<OpenSi
     MAIL_FROM: "Kaz Filao <stay@kaz-filao.example>",
     ...env,
   };
-  const started: ServerProcess[] = [];
-  const start = async (at?: number) => {
-    const server = await startServer({ databaseUrl: null, dataDir, port: at }, settings);
-    started.push(server);
-    return server;
-  };
   const [server, proxy] = await Promise.all([
-    start(port),
+    startServer({ databaseUrl: null, dataDir, port }, settings),
     startProxy(httpsPort, [`127.0.0.1:${port}`]),
   ]);
   const browser = await launchBrowser(proxy.trustedKey);
@@ -57,9 +49,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<OpenSi
     server,
     mailbox,
     dataDir,
-    startAnother: () => start(),
     async close() {
-      await Promise.all([browser.close(), ...started.map((one) => one.stop())]);
+      await Promise.all([browser.close(), server.stop()]);
       await Promise.all([proxy.stop(), mailbox.close()]);
       await rm(dataDir, { recursive: true });
     },

@@ -1,60 +1,47 @@
 // The frame in a real browser: menus, the language that is kept, the spinner, the chat button; and all of it without JavaScript.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, openWindow } from "#tests/house/browser.ts";
-import { type ServerProcess, startServer } from "#tests/house/server-process.ts";
+import { openWindow } from "#tests/house/browser.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
 
-let dataDir: string;
-let server: ServerProcess;
-let browser: Browser;
-
+let site: OpenSite;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "frame-"));
-  server = await startServer({ databaseUrl: null, dataDir });
-  browser = await launchBrowser();
+  site = await openSite();
 });
-
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => site.close());
 
 const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
 
 describe("the language menu", () => {
   test("leads to the same page in the language chosen, which is kept for addresses that name none", async () => {
-    const { page, context, complaints } = await openWindow(browser);
-    await page.goto(`${server.origin}/location?from=card`);
+    const { page, context, complaints } = await openWindow(site.browser);
+    await page.goto(`${site.origin}/location?from=card`);
     expect(await languageOf(page)).toBe("en");
     await page.click(".menu--lang summary");
     await page.click(".menu--lang [data-language=fr]");
-    await page.waitForURL(`${server.origin}/fr/location?from=card`);
+    await page.waitForURL(`${site.origin}/fr/location?from=card`);
     expect(await languageOf(page)).toBe("fr");
     expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("fr");
-    await page.goto(`${server.origin}/contact`);
+    await page.goto(`${site.origin}/contact`);
     expect(await languageOf(page)).toBe("fr");
-    expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([
-      ["language", "fr"],
-    ]);
+    expect(
+      (await context.cookies()).map(({ name, value, secure }) => [name, value, secure]),
+    ).toEqual([["language", "fr", true]]);
     expect(complaints).toEqual([]);
   });
 
   test("saves nothing by an address alone", async () => {
-    const { page, context } = await openWindow(browser);
-    await page.goto(`${server.origin}/de`);
+    const { page, context } = await openWindow(site.browser);
+    await page.goto(`${site.origin}/de`);
     expect(await languageOf(page)).toBe("de");
-    await page.goto(server.origin);
+    await page.goto(site.origin);
     expect(await languageOf(page)).toBe("en");
     expect(await context.cookies()).toEqual([]);
   });
 
   test("a language saved in the browser counts although its cookie is gone", async () => {
-    const { page, context } = await openWindow(browser);
-    await page.goto(server.origin);
+    const { page, context } = await openWindow(site.browser);
+    await page.goto(site.origin);
     await page.evaluate(() => localStorage.setItem("language", "pl"));
     await context.clearCookies();
     await page.reload();
@@ -62,8 +49,8 @@ describe("the language menu", () => {
   });
 
   test("a saved word that is no language of ours changes nothing", async () => {
-    const { page, context } = await openWindow(browser);
-    await page.goto(server.origin);
+    const { page, context } = await openWindow(site.browser);
+    await page.goto(site.origin);
     await page.evaluate(() => localStorage.setItem("language", "xx; Path=/"));
     await page.reload();
     expect(await languageOf(page)).toBe("en");
@@ -73,8 +60,8 @@ describe("the language menu", () => {
 
 describe("a menu", () => {
   test("closes by Escape, which gives the focus back, and by a click elsewhere", async () => {
-    const { page } = await openWindow(browser, { width: 390 });
-    await page.goto(server.origin);
+    const { page } = await openWindow(site.browser, { width: 390 });
+    await page.goto(site.origin);
     const menu = page.locator(".menu--nav");
     await menu.locator("summary").focus();
     await page.keyboard.press("Enter");
@@ -88,21 +75,21 @@ describe("a menu", () => {
   });
 
   test("opens and leads on without JavaScript", async () => {
-    const { page } = await openWindow(browser, { width: 390, javaScript: false });
-    await page.goto(server.origin);
+    const { page } = await openWindow(site.browser, { width: 390, javaScript: false });
+    await page.goto(site.origin);
     await page.click(".menu--nav summary");
     await page.locator(".menu--nav a[href='/gallery']").click();
-    await page.waitForURL(`${server.origin}/gallery`);
+    await page.waitForURL(`${site.origin}/gallery`);
     await page.click(".menu--lang summary");
     await page.click(".menu--lang [data-language=sv]");
-    await page.waitForURL(`${server.origin}/sv/gallery`);
+    await page.waitForURL(`${site.origin}/sv/gallery`);
     expect(await languageOf(page)).toBe("sv");
   });
 });
 
 test("the spinner shows while a slow page loads, and is gone when one comes back to the page", async () => {
-  const { page, complaints } = await openWindow(browser);
-  await page.goto(server.origin);
+  const { page, complaints } = await openWindow(site.browser);
+  await page.goto(site.origin);
   const spinner = page.locator(".loading");
   // Playwright itself waits while a page is being left: the page writes down what it saw.
   await spinner.evaluate((element) => {
@@ -128,8 +115,8 @@ test("the spinner shows while a slow page loads, and is gone when one comes back
 });
 
 test("the skip link leads the keyboard past the header", async () => {
-  const { page } = await openWindow(browser);
-  await page.goto(`${server.origin}/nowhere`);
+  const { page } = await openWindow(site.browser);
+  await page.goto(`${site.origin}/nowhere`);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
@@ -137,8 +124,8 @@ test("the skip link leads the keyboard past the header", async () => {
 });
 
 test("the chat button says its name on hover and on focus, and opens a tab of its own", async () => {
-  const { page } = await openWindow(browser);
-  await page.goto(server.origin);
+  const { page } = await openWindow(site.browser);
+  await page.goto(site.origin);
   const button = page.getByRole("link", { name: "WhatsApp (opens in a new tab)" });
   const tip = page.getByRole("tooltip", { includeHidden: true });
   const seen = () => tip.evaluate((element) => getComputedStyle(element).opacity);
@@ -156,17 +143,17 @@ test("the chat button says its name on hover and on focus, and opens a tab of it
 
 describe("a page that is not there", () => {
   test("says so in the language of its address, with the way home", async () => {
-    const { page } = await openWindow(browser);
-    const response = await page.goto(`${server.origin}/ru/nowhere`);
+    const { page } = await openWindow(site.browser);
+    const response = await page.goto(`${site.origin}/ru/nowhere`);
     expect(response?.status()).toBe(404);
     expect(await languageOf(page)).toBe("ru");
     await page.locator("main a.btn").first().click();
-    await page.waitForURL(`${server.origin}/ru`);
+    await page.waitForURL(`${site.origin}/ru`);
   });
 
   test("also under a page that sends React, which then stays away", async () => {
-    const { page } = await openWindow(browser);
-    const response = await page.goto(`${server.origin}/xyz/book`);
+    const { page } = await openWindow(site.browser);
+    const response = await page.goto(`${site.origin}/xyz/book`);
     expect(response?.status()).toBe(404);
     const addresses = await page
       .locator("script")
@@ -177,7 +164,7 @@ describe("a page that is not there", () => {
   });
 
   test("a form sent to it is refused inside the frame", async () => {
-    const response = await fetch(`${server.origin}/nowhere`, { method: "POST" });
+    const response = await fetch(`${site.origin}/nowhere`, { method: "POST" });
     expect(response.status).toBe(405);
     expect(await response.text()).toContain("</footer>");
   });
@@ -190,13 +177,13 @@ describe("fonts", () => {
     ["ru", 4, 35],
     ["zh", 0, 0],
   ])("in %s are %i files of at most %i KB", async (language, files, kilobytes) => {
-    const { page } = await openWindow(browser);
+    const { page } = await openWindow(site.browser);
     const sizes: number[] = [];
     page.on("response", (response) => {
       if (response.url().endsWith(".woff2"))
         sizes.push(Number(response.headers()["content-length"]));
     });
-    await page.goto(`${server.origin}/${language}/nowhere`, { waitUntil: "networkidle" });
+    await page.goto(`${site.origin}/${language}/nowhere`, { waitUntil: "networkidle" });
     expect(sizes).toHaveLength(files);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(kilobytes * 1024);
   });

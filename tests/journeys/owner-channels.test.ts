@@ -12,7 +12,7 @@ let site: OpenSite;
 let other: FeedServer;
 beforeAll(async () => {
   other = await aFeedServer();
-  site = await openSite({ LOCAL_CALENDARS: "true" });
+  site = await openSite({ NODE_ENV: "test", LOCAL_CALENDARS: "true" });
   await giveOwner(site);
 });
 afterAll(async () => {

@@ -1,51 +1,41 @@
 // Paying through Stripe in a real browser: its fields in their frame, 3-D Secure, and what is said when it cannot be reached.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#app/platform/clock.ts";
 import { accessibilityFaults } from "#tests/house/accessible.ts";
-import { awake, launchBrowser, openWindow } from "#tests/house/browser.ts";
+import { awake, openWindow } from "#tests/house/browser.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
-import { type ServerProcess, startServer } from "#tests/house/server-process.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
 import { answerAsStripe } from "#tests/house/stripe-browser.ts";
 import { openStripeStandIn, standInKeys } from "#tests/house/stripe-stand-in.ts";
 import type { StripeStandIn } from "#tests/house/stripe-stand-in.ts";
 import { confirm, describeGuest, expectBooked, goToReview } from "./guest.ts";
 
-let dataDir: string;
 let stripe: StripeStandIn;
-let server: ServerProcess;
-let browser: Browser;
+let site: OpenSite;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "stripe-"));
   stripe = await openStripeStandIn(systemClock);
-  server = await startServer(
-    { databaseUrl: null, dataDir },
-    {
-      PAYMENTS: "stripe",
-      STRIPE_SECRET_KEY: standInKeys.secretKey,
-      STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
-      STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
-      STRIPE_API: stripe.origin,
-    },
-  );
-  browser = await launchBrowser();
+  site = await openSite({
+    // In production no stand-in is let in.
+    NODE_ENV: "test",
+    PAYMENTS: "stripe",
+    STRIPE_SECRET_KEY: standInKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
+    STRIPE_API: stripe.origin,
+  });
 });
 afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  await site.close();
   await stripe.close();
-  await rm(dataDir, { recursive: true });
 });
 
 let weeks = 8;
 function detailsAddress(language = ""): string {
   const { checkIn, checkOut } = aComingStay({ inDays: 7 * ++weeks, nights: 6 });
   const asked = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=1&step=details`;
-  return `${server.origin}${language}/book?${asked}`;
+  return `${site.origin}${language}/book?${asked}`;
 }
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -62,11 +52,14 @@ async function pay(page: Page, number: string): Promise<void> {
 }
 
 test("declined, refused at the bank, then approved there: booked, charged once, and no digit came to us", async () => {
-  const { page, context, complaints } = await openWindow(browser, { width: 390, locale: "fr" });
+  const { page, context, complaints } = await openWindow(site.browser, {
+    width: 390,
+    locale: "fr",
+  });
   const asked = await answerAsStripe(context, stripe.books);
   const sent: string[] = [];
   page.on("request", (request) => {
-    if (request.url().startsWith(server.origin)) sent.push(request.url(), request.postData() ?? "");
+    if (request.url().startsWith(site.origin)) sent.push(request.url(), request.postData() ?? "");
   });
   await page.goto(detailsAddress("/fr"));
   await awake(page);
@@ -98,7 +91,10 @@ test("declined, refused at the bank, then approved there: booked, charged once, 
 });
 
 test("in the dark, in Russian, on a wide screen: a card that goes through, and its signed message", async () => {
-  const { page, context, complaints } = await openWindow(browser, { locale: "ru", dark: true });
+  const { page, context, complaints } = await openWindow(site.browser, {
+    locale: "ru",
+    dark: true,
+  });
   await answerAsStripe(context, stripe.books);
   await page.goto(detailsAddress("/ru"));
   await awake(page);
@@ -117,7 +113,7 @@ test("in the dark, in Russian, on a wide screen: a card that goes through, and i
   const { webhookSecret: secret } = standInKeys;
   const knock = async (signature: string) => {
     const headers = { "stripe-signature": signature, origin: "https://elsewhere.example" };
-    const door = `${server.origin}/api/webhooks/stripe`;
+    const door = `${site.origin}/api/webhooks/stripe`;
     return (await fetch(door, { method: "POST", body: payload, headers })).status;
   };
   expect(await knock(Stripe.webhooks.generateTestHeaderString({ payload, secret }))).toBe(200);
@@ -125,7 +121,7 @@ test("in the dark, in Russian, on a wide screen: a card that goes through, and i
 });
 
 test("Stripe cannot be reached: the page says so, and tries again when asked", async () => {
-  const { page, context } = await openWindow(browser);
+  const { page, context } = await openWindow(site.browser);
   const state = { isDown: true };
   await answerAsStripe(context, stripe.books, state);
   await page.goto(detailsAddress());
@@ -138,7 +134,7 @@ test("Stripe cannot be reached: the page says so, and tries again when asked", a
 });
 
 test("without JavaScript the card is not offered, and the page says why and how else to pay", async () => {
-  const { page, complaints } = await openWindow(browser, { javaScript: false });
+  const { page, complaints } = await openWindow(site.browser, { javaScript: false });
   await page.goto(detailsAddress());
   const note = page.locator("noscript .note");
   expect(await note.isVisible()).toBe(true);

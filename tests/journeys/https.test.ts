@@ -1,0 +1,101 @@
+// What only shows behind TLS: http leads to https, browsers are told to stay there, cookies never leave it, pages are cached.
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { giveOwner, openDesk } from "#tests/house/owner-desk.ts";
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+  await giveOwner(site);
+});
+afterAll(() => site.close());
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(site.origin + path, { redirect: "manual", ...init });
+
+test.each(["/", "/en/location", "/favicon.ico", "/book", "/admin", "/not-there", "/healthz"])(
+  "%s says that the site is to be asked by https only, for two years",
+  async (path) => {
+    const { headers } = await ask(path);
+    expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  },
+);
+
+test("http leads to the same page by https", async (context) => {
+  const { plainOrigin } = site;
+  if (!plainOrigin) return context.skip();
+  const answer = await fetch(`${plainOrigin}/en/book?adults=2`, { redirect: "manual" });
+  expect(answer.status).toBe(308);
+  const led = new URL(answer.headers.get("location") ?? "");
+  // Caddy leaves out the port: on a server it is always 443.
+  expect([led.protocol, led.pathname, led.search]).toEqual(["https:", "/en/book", "?adults=2"]);
+});
+
+test("metrics are not for the internet", async () => {
+  expect((await ask("/metrics")).status).toBe(404);
+});
+
+test("a page is rendered once and then answered from the cache, in each language", async () => {
+  const cached = async () => {
+    const text = await (await fetch(`${site.server.origin}/metrics`)).text();
+    return Number(/^http_requests_total\{.*route="kept".*\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  };
+  for (const path of ["/en/amenities", "/ru/amenities"]) {
+    await (await ask(path)).text();
+    await expect
+      .poll(async () => {
+        const before = await cached();
+        await (await ask(path)).text();
+        return (await cached()) - before;
+      })
+      .toBe(1);
+  }
+});
+
+test("what a guest and an owner have typed lies in cookies that only this site reads, by https", async () => {
+  const { checkIn, checkOut } = aComingStay({ inDays: 100, nights: 5 });
+  const { page, context, complaints } = await openDesk(site, {}, "/admin");
+  await page.goto(
+    `${site.origin}/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=3&step=details`,
+  );
+  await page.locator("[name=firstName]").waitFor();
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual([
+    "__Host-owner",
+    "__Host-owner-device",
+    "__Host-stay",
+  ]);
+  for (const { secure, httpOnly, sameSite, path, domain } of cookies)
+    expect({ secure, httpOnly, sameSite, path, domain }).toEqual({
+      secure: true,
+      httpOnly: true,
+      sameSite: "Lax",
+      path: "/",
+      domain: "localhost",
+    });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("no header of a client makes the app believe that it is somewhere else", async () => {
+  const forged = await new Promise<{ status?: number; body: string }>((answer, fail) => {
+    const headers = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "http",
+      accept: "text/html",
+    };
+    request(`${site.server.origin}/en/contact`, { headers }, (response) => {
+      let body = "";
+      response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      response.on("end", () => answer({ status: response.statusCode, body }));
+    })
+      .on("error", fail)
+      .end();
+  });
+  expect(forged.status).toBe(200);
+  expect(forged.body).not.toContain("evil.example");
+  expect(forged.body).toContain(`<link rel="canonical" href="${site.origin}/en/contact"`);
+});

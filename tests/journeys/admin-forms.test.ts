@@ -1,0 +1,210 @@
+// Every form of the admin is sent from Chromium, behind TLS in production mode, an upload among them: each is answered by its own
+// page. What the forms do is tested elsewhere; here it is that none is lost between browser, proxy and app.
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#app/booking/rules/plain-date.ts";
+import { insertFeed } from "#app/channels/feeds.sql.server.ts";
+import { insertMessage } from "#app/contact/messages.sql.server.ts";
+import { blockNights } from "#app/owner/calendar/block-nights.server.ts";
+import { invitePerson } from "#app/owner/door/invite-person.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
+import { findPatterns } from "#app/platform/http/route-pattern.ts";
+import { insertReview } from "#app/reviews/reviews.sql.server.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/house/bookings.ts";
+import { openWindow } from "#tests/house/browser.ts";
+import { aComingStay } from "#tests/house/coming-stay.ts";
+import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { openDesk } from "#tests/house/owner-desk.ts";
+import { anOwner, staffEmail } from "#tests/house/owner-people.ts";
+import { aPhoto } from "#tests/house/sent-pictures.ts";
+import { adminDoors } from "../../scripts/admin-doors.ts";
+
+let site: OpenSite;
+let invitation: string;
+let blocked: string;
+let change: string;
+beforeAll(async () => {
+  site = await openSite();
+  const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  const now = systemClock.now();
+  const coming = aComingStay({ inDays: 60, nights: 7 });
+  const house = aHouse(database, systemClock);
+  const owner = await anOwner(house);
+  const { checkIn: from, checkOut: to } = coming;
+  await blockNights({ apartmentId: 5, from, to, reason: "Works" }, owner, house);
+  blocked = `/admin/calendar/blocked?apartment=5&night=${from}`;
+  await writeBooking(database.db, aBooking({ id: randomUUID(), ...coming }), now);
+  const wanted = { checkIn: from, checkOut: addDays(to, -1), adults: "2", children: "0" };
+  change = `/admin/bookings/KF-7M3QX9TD/change?${String(new URLSearchParams({ ...wanted, apartment: "1" }))}`;
+  const past = { checkIn: "2026-10-10", checkOut: "2026-10-17", status: "checked_out" as const };
+  const ended = aBooking({ id: randomUUID(), reference: "KF-PAST0000", apartmentId: 4, ...past });
+  const { id: bookingId, apartmentId } = await writeBooking(database.db, ended, now);
+  const address = "https://calendar.invalid/3.ics";
+  const words = { stars: 4, title: "Calm", text: "The lagoon.", guest: "Claire", language: "en" };
+  await inTransaction(database.db, async (trx) => {
+    await trx
+      .insertInto("outbox")
+      .values({
+        id: randomUUID(),
+        kind: "guest-link",
+        language: "en",
+        recipient: "claire.moreau@example.com",
+        status: "failed",
+        attempts: 9,
+        next_attempt_at: now.toISOString(),
+        message_id: randomUUID(),
+        created_at: now.toISOString(),
+      })
+      .execute();
+    await insertFeed(trx, { apartmentId: 3, label: "Other", address }, now);
+    await insertReview(trx, { bookingId, apartmentId, ...words, day: "2026-10-18" }, now);
+    await insertMessage(trx, {
+      id: randomUUID(),
+      sendHash: randomUUID(),
+      language: "en",
+      now,
+      name: "Claire Moreau",
+      email: "claire.moreau@example.com",
+      phone: "",
+      subject: "transfer",
+      message: "We land late.",
+    });
+  });
+  const staff = { email: staffEmail, name: "Ravi Doorgakant", role: "staff" as const };
+  const invited = await invitePerson(staff, null, house);
+  if (!invited.ok) throw new Error(invited.reason);
+  invitation = new URL(invited.link).pathname;
+  await database.close();
+});
+afterAll(() => site.close());
+
+const answered = [200, 400, 401, 409, 422];
+
+/** One form as it was sent: `what` it was, the pattern of its route, and the answer. */
+interface Sent {
+  what: string;
+  action: string;
+  status: number;
+  isPage: boolean;
+}
+
+test("every form of the admin is answered by its own page", async () => {
+  const doors = adminDoors();
+  const routeOf = findPatterns(doors.map(({ path }) => path));
+  const photo = (await aPhoto()).toString("base64");
+  const done = new Set<string>();
+  const all: (Sent & { route: string })[] = [];
+  const send = async (at: Page) => {
+    const sent = await sendForms(at, [...done], photo);
+    for (const one of sent) done.add(one.what);
+    all.push(...sent.map((one) => ({ ...one, route: routeOf(one.action) ?? "" })));
+  };
+
+  // First: among the forms of the people's page is one that makes this link a new one.
+  const stranger = await openWindow(site.browser);
+  for (const path of [invitation, "/admin/sign-in"]) {
+    await stranger.page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
+    await send(stranger.page);
+  }
+  await stranger.context.close();
+
+  const { page, context, complaints } = await openDesk(site, {}, "/admin");
+  const seen = new Set<string>();
+  const queue = ["/admin", blocked, change, "/admin/voices/new"];
+  for (const path of queue) {
+    await page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
+    await send(page);
+    const links = await page
+      .locator("a[href^='/admin']")
+      .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+    for (const link of links) {
+      const route = routeOf(link.split(/[?#]/)[0] ?? "") ?? link;
+      // A file to download is no page; the account comes last, because one of its forms ends the session.
+      if (seen.has(route) || /export|invoice|account/.test(link)) continue;
+      seen.add(route);
+      queue.push(link);
+    }
+  }
+  await page.goto(`${site.origin}/admin/account`, { waitUntil: "domcontentloaded" });
+  await send(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  expect(all.filter((one) => !answered.includes(one.status) || !one.isPage)).toEqual([]);
+  // Asked by script only, and signing out: owner-passkeys.test.ts and owner.test.ts.
+  const elsewhere = ["/admin/sign-in/passkey", "/admin/sign-out"];
+  const withForms = doors
+    .filter(({ file }) =>
+      /^export async function action/m.test(readFileSync(`app/${file}`, "utf8")),
+    )
+    .map(({ path }) => path);
+  const reached = new Set([...all.map(({ route }) => route), ...elsewhere]);
+  expect(withForms.filter((path) => !reached.has(path))).toEqual([]);
+  expect(all.length).toBeGreaterThan(50);
+});
+
+/** Sends each form of a page that was not sent before, once for each of its buttons, with something plausible in every field. */
+function sendForms(page: Page, before: string[], photo: string): Promise<Sent[]> {
+  return page.evaluate(
+    async ({ before, photo }) => {
+      const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0));
+      const plausible: Record<string, string> = {
+        email: "someone@example.com",
+        number: "1",
+        month: "2026-10",
+        tel: "+230 5123 4567",
+        url: "https://calendar.invalid/1.ics",
+        text: "Test",
+        textarea: "Test",
+      };
+      const sent: Sent[] = [];
+      const forms = [...document.querySelectorAll("form")].filter(
+        ({ method, action }) => method === "post" && !action.endsWith("/admin/sign-out"),
+      );
+      for (const form of forms)
+        for (const button of form.querySelectorAll<HTMLButtonElement>(
+          "button:not([type=button], :disabled)",
+        )) {
+          const address = new URL(button.getAttribute("formaction") ?? form.action, location.href);
+          const data = new FormData(form, button);
+          const route = address.pathname.replace(/[^/]*\d[^/]*/g, "#");
+          // Of a list of lines with the same buttons the first will do.
+          const intent = `${button.name}=${button.value}`.replace(/:.*|\d+/g, "#");
+          const kind = data.get("intent") ?? data.get("step") ?? "";
+          const what = `${route} ${kind} ${intent}`;
+          if (before.includes(what) || sent.some((one) => one.what === what)) continue;
+          let later = 200 * 86_400_000;
+          for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea")) {
+            if (!field.name || data.get(field.name) !== "") continue;
+            // Each date later than the one before.
+            if (field.type === "date") later += 3 * 86_400_000;
+            const day = new Date(Date.now() + later).toISOString().slice(0, 10);
+            const value =
+              field.type === "date" ? day : (plausible[field.name] ?? plausible[field.type]);
+            if (value) data.set(field.name, value);
+          }
+          for (const select of form.querySelectorAll("select"))
+            if (select.name && data.get(select.name) === "")
+              data.set(select.name, [...select.options].find(({ value }) => value)?.value ?? "");
+          for (const file of form.querySelectorAll<HTMLInputElement>("input[type=file]"))
+            data.set(file.name, new File([bytes], "terrace.jpg", { type: "image/jpeg" }));
+          const isUpload = form.enctype === "multipart/form-data";
+          const body = isUpload ? data : new URLSearchParams(data as unknown as [string, string][]);
+          const answer = await fetch(address, { method: "POST", body });
+          const text = await answer.text();
+          sent.push({
+            what,
+            action: address.pathname,
+            status: answer.status,
+            isPage: text.includes("</main>"),
+          });
+        }
+      return sent;
+    },
+    { before, photo },
+  );
+}

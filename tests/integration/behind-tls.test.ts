@@ -42,15 +42,16 @@ afterAll(() => database.close());
 const found = { reference: "KF-AAAAAAAA", email: "a@b.co" };
 
 test.each([
-  ["/my-booking", found, 303],
-  ["/fr/my-booking", found, 303],
   ["/admin/sign-in", { step: "passphrase", email: "a@b.co", passphrase: "wrong horse" }, 401],
   ["/contact", { name: "" }, 400],
 ])("a form of our own page at %s is answered by the page", async (path, form, status) => {
   const answer = await post(path, "https://www.example.com", form as Record<string, string>);
-  expect(answer.status).toBe(status);
   // React Router's own refusal is a 400 as well, without the page's form.
-  if (status !== 303) expect(await answer.text()).toContain('name="email"');
+  expect([answer.status, (await answer.text()).includes('name="email"')]).toEqual([status, true]);
+});
+
+test.each(["/my-booking", "/fr/my-booking"])("a form at %s leads on", async (path) => {
+  expect((await post(path, "https://www.example.com", found)).status).toBe(303);
 });
 
 test.each([

@@ -148,7 +148,7 @@ test("every form of the admin is answered by its own page", async () => {
 });
 
 /** Sends each form of a page that was not sent before, once for each of its buttons, with something plausible in every field. */
-function sendForms(page: Page, before: string[], photo: string): Promise<Sent[]> {
+function sendForms(page: Page, done: string[], file64: string): Promise<Sent[]> {
   return page.evaluate(
     async ({ before, photo }) => {
       const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0));
@@ -174,8 +174,8 @@ function sendForms(page: Page, before: string[], photo: string): Promise<Sent[]>
           const route = address.pathname.replace(/[^/]*\d[^/]*/g, "#");
           // Of a list of lines with the same buttons the first will do.
           const intent = `${button.name}=${button.value}`.replace(/:.*|\d+/g, "#");
-          const kind = data.get("intent") ?? data.get("step") ?? "";
-          const what = `${route} ${kind} ${intent}`;
+          const hidden = [data.get("intent"), data.get("step")].filter((value) => value !== null);
+          const what = `${route} ${hidden.map(String).join(" ")} ${intent}`;
           if (before.includes(what) || sent.some((one) => one.what === what)) continue;
           let later = 200 * 86_400_000;
           for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea")) {
@@ -205,6 +205,6 @@ function sendForms(page: Page, before: string[], photo: string): Promise<Sent[]>
         }
       return sent;
     },
-    { before, photo },
+    { before: done, photo: file64 },
   );
 }

@@ -27,14 +27,15 @@ interface Told {
   params?: { sessionId: string; status: string; targetInfo: { type: string } };
 }
 
-/** Starts it; `CHROMIUM_PATH` says where it is. */
-export async function openBareBrowser(name: string): Promise<BareBrowser> {
+/** Starts it; `CHROMIUM_PATH` says where it is. `trustedKey` is that of the site's certificate (https-proxy.ts). */
+export async function openBareBrowser(name: string, trustedKey: string): Promise<BareBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "bare-browser-"));
   const program = spawn(
     process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
     [
       "--headless=new",
       "--no-sandbox",
+      `--ignore-certificate-errors-spki-list=${trustedKey}`,
       "--disable-gpu",
       "--no-first-run",
       "--window-size=1440,900",

@@ -15,6 +15,8 @@ export interface OpenSite {
   origin: string;
   /** The same site by http, which leads to https; null where Caddy cannot be had. */
   plainOrigin: string | null;
+  /** What another browser must be told to trust (https-proxy.ts). */
+  trustedKey: string;
   browser: Browser;
   server: ServerProcess;
   mailbox: Mailbox;
@@ -45,6 +47,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<OpenSi
   return {
     origin: proxy.origin,
     plainOrigin: proxy.plainOrigin,
+    trustedKey: proxy.trustedKey,
     browser,
     server,
     mailbox,

@@ -45,7 +45,7 @@ test("a document, a page fetched ahead and a client-side navigation count once e
 
 test("a page drawn ahead counts when it is shown, once, and not before", async () => {
   const before = seen();
-  const browser = await openBareBrowser(aBrowserName);
+  const browser = await openBareBrowser(aBrowserName, site.trustedKey);
   try {
     await browser.open(`${site.origin}/en/location`);
     const link = ".nav a[href='/en/gallery']";

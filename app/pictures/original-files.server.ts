@@ -36,15 +36,23 @@ export function isWhole(bytes: Uint8Array, hash: string): boolean {
   return createHash("sha256").update(bytes).digest("hex") === hash;
 }
 
-/** Removes the file and everything that was made of it. What is gone already is no fault. */
+/**
+ * Removes the file and everything that was made of it from this machine's disk. Never rejects: what the disk refuses is not
+ * served any more, and `tidyPictures` tries again.
+ */
 export async function dropOriginal(name: string, dataDir: string): Promise<void> {
-  await rm(originalPath(name, dataDir), { force: true });
+  await removeFiles([originalPath(name, dataDir)]);
   for (const folder of printFolders) {
     const path = join(dataDir, folder);
     const files = await readdir(path).catch(() => []);
     const ofIt = files.filter((file) => file.startsWith(`${name}-`));
-    await Promise.all(ofIt.map((file) => rm(join(path, file), { force: true })));
+    await removeFiles(ofIt.map((file) => join(path, file)));
   }
+}
+
+/** Removes files; what is gone already is no fault, what the disk refuses stays. */
+export async function removeFiles(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => undefined)));
 }
 
 /** Where sizes made of originals are cached, below DATA_DIR. */

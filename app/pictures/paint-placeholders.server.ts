@@ -30,8 +30,8 @@ export async function paintPlaceholders(
   let isWhole = true;
   const rules = Object.entries(list).map(async ([name, { hash }]) => {
     const colours = painted.get(hash) ?? (await painting(() => paint(name, originals)));
-    if (colours) painted.set(hash, colours);
-    else isWhole = false;
+    if (colours?.length) painted.set(hash, colours);
+    if (!colours) isWhole = false;
     return `[src*=".${hash}."]{${(colours ?? []).map((c, place) => `--p${place + 1}:${c}`).join(";")}}`;
   });
   const css = new TextEncoder().encode((await Promise.all(rules)).join("\n"));

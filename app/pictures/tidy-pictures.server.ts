@@ -1,8 +1,8 @@
 // Removes from this machine's disk what is left of pictures that were deleted elsewhere, and of writing that was broken off.
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { House } from "#app/house.server.ts";
-import { printFolders } from "./original-files.server.ts";
+import { printFolders, removeFiles } from "./original-files.server.ts";
 import { originalPath } from "./original-path.server.ts";
 import { listDeleted, listUploads } from "./pictures.sql.server.ts";
 
@@ -28,9 +28,9 @@ export async function tidyPictures({
   });
   const ofDeleted = files.filter(({ name }) => deleted.has(name.replace(/\.jpg$/, "")));
   const parts = [...sizes, ...files].filter(({ name }) => name.endsWith(".part"));
-  await removeAll(ofNone);
+  await removeFiles(ofNone.map(({ path }) => path));
   // The former release writes a file before its row.
-  await removeAll(await olderThan(hour, [...ofDeleted, ...parts]));
+  await removeFiles(await olderThan(hour, [...ofDeleted, ...parts]));
 }
 
 interface Found {
@@ -49,15 +49,11 @@ async function filesIn(folders: readonly string[]): Promise<Found[]> {
   return (await Promise.all(found)).flat();
 }
 
-async function olderThan(age: number, files: readonly Found[]): Promise<Found[]> {
-  const old: Found[] = [];
-  for (const file of files) {
-    const known = await stat(file.path).catch(() => null);
-    if (known && Date.now() - known.mtimeMs > age) old.push(file);
+async function olderThan(age: number, files: readonly Found[]): Promise<string[]> {
+  const old: string[] = [];
+  for (const { path } of files) {
+    const known = await stat(path).catch(() => null);
+    if (known && Date.now() - known.mtimeMs > age) old.push(path);
   }
   return old;
-}
-
-async function removeAll(files: readonly Found[]): Promise<void> {
-  for (const { path } of files) await rm(path, { force: true }).catch(() => undefined);
 }

@@ -134,8 +134,15 @@ async function insert(
   rows: unknown[][],
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const values = rows.map((row) => sql`(${sql.join(row)})`);
+  const values = rows.map((row) => sql`(${sql.join(row.map(valueOf))})`);
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(trx);
+}
+
+// Originals as rows: only the former release writes them so, when it makes a backup of this schema without knowing it. Its JSON
+// of bytes is `{"type":"Buffer","data":[255,...]}` from PostgreSQL and `{"0":255,...}` from SQLite.
+function valueOf(cell: unknown): unknown {
+  if (typeof cell !== "object" || cell === null) return cell;
+  return Buffer.from("data" in cell ? (cell.data as number[]) : Object.values(cell as number[]));
 }
 
 async function keepPicture(

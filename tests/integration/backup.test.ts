@@ -115,6 +115,30 @@ describe.each(databases)("a backup on %s", (dialect) => {
     },
   );
 
+  test.each([
+    ["SQLite", JSON.stringify(new Uint8Array([255, 216, 7]))],
+    ["PostgreSQL", JSON.stringify(Buffer.from([255, 216, 7]))],
+  ])(
+    "by the former release of today's schema, on %s, has originals as rows of numbers: they come back too",
+    async (_, bytes) => {
+      const { from } = aSite();
+      const { name } = await aFormerUpload(source, from.dataDir, Buffer.from([255, 216, 7]));
+      await writeBackup(from, file);
+      const lines = gunzipSync(readFileSync(file)).toString("utf8").trimEnd().split("\n");
+      const end = JSON.parse(lines.at(-1)!) as { end: { rows: number; pictures: number } };
+      end.end.rows += 1;
+      const table = '{"table":"picture_originals","columns":["picture","bytes"]}';
+      lines.splice(-2, 2, table, `["${name}",${bytes}]`, lines.at(-2)!, JSON.stringify(end));
+      writeFileSync(file, gzipSync(lines.join("\n")));
+      const empty = await anEmptyPlace(dialect);
+      expect(await restoreBackup(file, empty.settings)).toMatchObject({ ok: true, pictures: 1 });
+      const restored = await openDatabase(empty.settings);
+      expect(await originalsIn(restored)).toEqual([`${name} /9gH`]);
+      await restored.close();
+      await empty.close();
+    },
+  );
+
   test("reads an original only when the one before was taken: one is in memory, not all", async () => {
     const { site } = aSite();
     for (const hue of [0, 60, 120]) await anUpload(site, hue);

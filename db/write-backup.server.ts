@@ -109,8 +109,11 @@ async function openAtOnce({
       throw error;
     });
     const close = async () => {
-      await db.rollback().execute();
-      await database.close();
+      try {
+        await db.rollback().execute();
+      } finally {
+        await database.close();
+      }
     };
     return { db, dialect: "postgres", close };
   }

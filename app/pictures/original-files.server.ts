@@ -3,7 +3,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { originalPath } from "./original-path.server.ts";
+
+/** `name` as in the row of the picture. */
+export function originalPath(name: string, dataDir: string): string {
+  return join(dataDir, "originals", `${name}.jpg`);
+}
 
 /** Whole or not at all: another process never reads half of it. Rejects when the disk does not take it. */
 export async function keepOriginal(

@@ -2,8 +2,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { House } from "#app/house.server.ts";
-import { printFolders, removeFiles } from "./original-files.server.ts";
-import { originalPath } from "./original-path.server.ts";
+import { originalPath, printFolders, removeFiles } from "./original-files.server.ts";
 import { listDeleted, listUploads } from "./pictures.sql.server.ts";
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { addPicture } from "#app/owner/pictures/add-picture.server.ts";
-import { originalPath } from "#app/pictures/original-path.server.ts";
+import { originalPath } from "#app/pictures/original-files.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { House } from "#app/house.server.ts";
 import { aPhoto } from "./sent-pictures.ts";

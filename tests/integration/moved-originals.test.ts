@@ -10,7 +10,7 @@ import { openHouse } from "#app/open-house.server.ts";
 import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { moveOriginals } from "#app/pictures/move-originals.server.ts";
-import { originalPath } from "#app/pictures/original-path.server.ts";
+import { originalPath } from "#app/pictures/original-files.server.ts";
 import { placeholdersFile } from "#app/pictures/paint-placeholders.server.ts";
 import { photoFile } from "#app/pictures/picture-address.ts";
 import { pictureDoor } from "#app/pictures/picture-door.ts";

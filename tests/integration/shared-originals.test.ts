@@ -24,6 +24,7 @@ import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import { anUpload } from "#tests/house/originals.ts";
+import { aPhoto } from "#tests/house/sent-pictures.ts";
 
 describe.each(databases)("two apps with a DATA_DIR each on one %s database", (dialect) => {
   const clock = aClock("2026-11-22T08:00:00Z");
@@ -146,7 +147,13 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
   test("an original that is damaged, or no picture, is refused without harm to the others", async () => {
     const [one, two] = [await anApp(database), await anApp(second)];
     const [bad, good] = [await anUpload(one), await anUpload(one, 60)];
-    for (const bytes of [bad.bytes.subarray(0, 500), new Uint8Array(), Buffer.from("<svg/>")]) {
+    const another = await aPhoto({ hue: 90 });
+    for (const bytes of [
+      bad.bytes.subarray(0, 500),
+      Buffer.from("<svg/>"),
+      another,
+      new Uint8Array(),
+    ]) {
       await database.db
         .updateTable("picture_originals")
         .set({ bytes })
@@ -161,6 +168,16 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     const css = await (await two.get(`/photos/${placeholdersFile(list)}`)).text();
     expect(css).toContain(`[src*=".${list[bad.name]!.hash}."]{}`);
     expect(css).toContain(`[src*=".${list[good.name]!.hash}."]{--p1:#`);
+  });
+
+  test("a picture that has lost its original gets it again when it is uploaded again", async () => {
+    const [one, two] = [await anApp(database), await anApp(second)];
+    const { name } = await anUpload(one);
+    await database.db.deleteFrom("picture_originals").execute();
+    const addresses = await addressesOf(name);
+    expect(new Set(await statuses(two, addresses))).toEqual(new Set([404]));
+    await expect(anUpload(one)).rejects.toThrow("known");
+    expect(new Set(await statuses(two, addresses))).toEqual(new Set([200]));
   });
 
   test("a disk that takes nothing refuses no picture", async () => {

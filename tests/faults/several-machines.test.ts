@@ -71,6 +71,10 @@ async function addressesOf(name: string): Promise<string[]> {
 const statuses = ({ origin }: ServerProcess, addresses: string[]) =>
   Promise.all(addresses.map(async (address) => (await fetch(origin + address)).status));
 
+// The files of cached sizes.
+const cached = async (folder: string) =>
+  (await readdir(join(folder, "pictures")).catch(() => [])).filter((f) => f.startsWith("photo-"));
+
 test("uploaded at one, shown at the other; deleted at the other, gone at the one", async () => {
   const [roomy, full] = servers as [ServerProcess, ServerProcess];
   const cookie = await signedIn(roomy);
@@ -82,8 +86,6 @@ test("uploaded at one, shown at the other; deleted at the other, gone at the one
   expect(addresses).toHaveLength(24);
   for (const server of servers)
     expect(await statuses(server, addresses)).toEqual(Array(24).fill(200));
-  const cached = async (folder: string) =>
-    (await readdir(join(folder, "pictures")).catch(() => [])).filter((f) => f.startsWith("photo-"));
   expect(await cached(dataDir)).toHaveLength(24);
   expect(await cached(disk.folder)).toEqual([]);
 

@@ -10,6 +10,8 @@ import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
+import { moveOriginals } from "#app/pictures/move-originals.server.ts";
+import { tidyPictures } from "#app/pictures/tidy-pictures.server.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
@@ -107,8 +109,20 @@ function startHouseJobs(house: House) {
       if (sent + unsent === lettersAtOnce) letters.wake();
     },
   });
+  const moveNext = moveOriginals(house);
+  const originals = startJobs({
+    name: "originals",
+    every: 60_000,
+    log,
+    async run() {
+      // One at a time: a process that closes waits for one at most.
+      if (await moveNext()) originals.wake();
+    },
+  });
   return [
     letters,
+    originals,
+    startJobs({ name: "deleted pictures", every: 3_600_000, log, run: () => tidyPictures(house) }),
     ...(uses
       ? [
           startJobs({

@@ -5,8 +5,11 @@ import { basename, join } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { sql } from "kysely";
+import { moveOriginals } from "#app/pictures/move-originals.server.ts";
+import { insertOriginal } from "#app/pictures/originals.sql.server.ts";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 import type { Database, Trx } from "#app/platform/database.server.ts";
+import { createLog } from "#app/platform/log.ts";
 import { migrate, migrationNames } from "./migrate.server.ts";
 import { tablesInOrder } from "./tables-in-order.server.ts";
 import { leftOut } from "./write-backup.server.ts";
@@ -19,7 +22,8 @@ export type Restored =
 
 /**
  * The file is read to its end before anything is written, then all rows are written in one transaction, by the schema
- * they came from; after that the schema is brought up to date.
+ * they came from; after that the schema is brought up to date. Originals are rows too; where the schema knew none, they are
+ * written as files, which then move into the database as they do when a site starts.
  */
 export async function restoreBackup(file: string, house: HouseAddress): Promise<Restored> {
   const head = await check(file);
@@ -37,6 +41,8 @@ export async function restoreBackup(file: string, house: HouseAddress): Promise<
       write(file, database, trx, house.dataDir),
     );
     await migrate(database);
+    const moveNext = moveOriginals({ database, environment: house, log: createLog("error") });
+    while (await moveNext());
     return { ok: true, ...written };
   } finally {
     await database.close();
@@ -89,7 +95,9 @@ async function write(
   dataDir: string,
 ): Promise<{ rows: number; pictures: number }> {
   // What the migrations themselves have put there comes with the backup.
-  for (const { name } of (await tablesInOrder({ db: trx, dialect })).toReversed())
+  const tables = await tablesInOrder({ db: trx, dialect });
+  const hasOriginals = tables.some(({ name }) => name === "picture_originals");
+  for (const { name } of tables.toReversed())
     if (!leftOut.includes(name)) await sql`delete from ${sql.table(name)}`.execute(trx);
   const written = { rows: 0, pictures: 0 };
   let table: { table: string; columns: string[] } | null = null;
@@ -108,7 +116,9 @@ async function write(
     await flush();
     if ("table" in line) table = line;
     else if ("picture" in line) {
-      await keepPicture(line, dataDir);
+      if (hasOriginals)
+        await insertOriginal(trx, line.picture.replace(/\.jpg$/, ""), bytesOf(line.base64));
+      else await keepPicture(line, dataDir);
       written.pictures += 1;
     }
   }
@@ -124,8 +134,15 @@ async function insert(
   rows: unknown[][],
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const values = rows.map((row) => sql`(${sql.join(row)})`);
+  const values = rows.map((row) => sql`(${sql.join(row.map(valueOf))})`);
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(trx);
+}
+
+// Originals as rows: only the former release writes them so, when it makes a backup of this schema without knowing it. Its JSON
+// of bytes is `{"type":"Buffer","data":[255,...]}` from PostgreSQL and `{"0":255,...}` from SQLite.
+function valueOf(cell: unknown): unknown {
+  if (typeof cell !== "object" || cell === null) return cell;
+  return Buffer.from("data" in cell ? (cell.data as number[]) : Object.values(cell as number[]));
 }
 
 async function keepPicture(
@@ -135,5 +152,9 @@ async function keepPicture(
   const folder = join(dataDir, "originals");
   await mkdir(folder, { recursive: true });
   // A name is a name, whatever the file says.
-  await writeFile(join(folder, basename(picture)), Buffer.from(base64, "base64"), { flush: true });
+  await writeFile(join(folder, basename(picture)), bytesOf(base64), { flush: true });
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Buffer.from(base64, "base64");
 }

@@ -1,16 +1,17 @@
 // Writes everything the house keeps into one file, while it is open: the rows of every table, and the pictures the owner brought.
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readFile, readdir, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { backup, DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { sql } from "kysely";
+import { Kysely, sql } from "kysely";
+import { eachOriginal, listUnmoved } from "#app/pictures/originals.sql.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
+import { sqliteDialect } from "#app/platform/sqlite-dialect.server.ts";
 import { tablesInOrder } from "./tables-in-order.server.ts";
 
 /** Which house: as in the environment. */
@@ -19,7 +20,7 @@ export interface HouseAddress {
   dataDir: string;
 }
 
-/** A line of the file, after the head: a table, one of its rows, a picture, or the end with its counts. */
+/** A line of the file, after the head: a table, one of its rows, the original of a picture, or the end with its counts. */
 export type BackupLine =
   | { table: string; columns: string[] }
   | unknown[]
@@ -35,13 +36,14 @@ export interface BackupHead {
 
 /**
  * Salts keep visitors unknown and must not outlive their day in a file; without them today's visitors are counted again.
- * The count of changes belongs to the pages that the running processes keep: a new house has its own.
+ * The count of changes belongs to the pages that the running processes keep: a new house has its own. Originals have lines
+ * of their own, as they had when they were files: one at a time in memory.
  */
-export const leftOut: readonly string[] = ["visit_salts", "content_versions"];
+export const leftOut: readonly string[] = ["visit_salts", "content_versions", "picture_originals"];
 
 /**
  * Writes the rows as they are at one moment, compressed, whole or not at all, readable by nobody else. The same format
- * from both databases: what one wrote, the other can read. Pictures are only ever added, so they are read afterwards.
+ * from both databases: what one wrote, the other can read.
  */
 export async function writeBackup(
   house: HouseAddress,
@@ -63,70 +65,80 @@ async function* linesOf(
   house: HouseAddress,
   counted: { rows: number; pictures: number },
 ): AsyncGenerator<string> {
-  const { database, close } = await openAtRest(house);
+  const atOnce = await openAtOnce(house);
   try {
-    // PostgreSQL shows the whole transaction one moment; the copy of SQLite is one.
-    const atOnce = await database.db
-      .startTransaction()
-      .setIsolationLevel("repeatable read")
-      .execute();
-    try {
-      const head: BackupHead = {
-        backup: 1,
-        at: new Date().toISOString(),
-        migrations: await migrationsOf(atOnce),
-      };
-      yield `${JSON.stringify(head)}\n`;
-      for (const { name, columns } of await tablesInOrder({
-        db: atOnce,
-        dialect: database.dialect,
-      })) {
-        if (leftOut.includes(name)) continue;
-        yield `${JSON.stringify({ table: name, columns } satisfies BackupLine)}\n`;
-        for await (const row of rowsOf(atOnce, name, columns)) {
-          counted.rows += 1;
-          yield `${JSON.stringify(row)}\n`;
-        }
+    const { db } = atOnce;
+    const head: BackupHead = {
+      backup: 1,
+      at: new Date().toISOString(),
+      migrations: await migrationsOf(db),
+    };
+    yield `${JSON.stringify(head)}\n`;
+    const tables = await tablesInOrder(atOnce);
+    for (const { name, columns } of tables) {
+      if (leftOut.includes(name)) continue;
+      yield `${JSON.stringify({ table: name, columns } satisfies BackupLine)}\n`;
+      for await (const row of rowsOf(db, name, columns)) {
+        counted.rows += 1;
+        yield `${JSON.stringify(row)}\n`;
       }
-    } finally {
-      await atOnce.rollback().execute();
+    }
+    const isMoving = tables.some(({ name }) => name === "picture_originals");
+    for await (const { picture, bytes } of isMoving ? originalsOf(db, house) : filesOf(house)) {
+      counted.pictures += 1;
+      const line: BackupLine = { picture, base64: Buffer.from(bytes).toString("base64") };
+      yield `${JSON.stringify(line)}\n`;
     }
   } finally {
-    await close();
-  }
-  for (const picture of await readdir(join(house.dataDir, "originals")).catch(() => [])) {
-    if (!picture.endsWith(".jpg")) continue;
-    const bytes = await readFile(join(house.dataDir, "originals", picture));
-    counted.pictures += 1;
-    yield `${JSON.stringify({ picture, base64: bytes.toString("base64") } satisfies BackupLine)}\n`;
+    await atOnce.close();
   }
   yield `${JSON.stringify({ end: counted } satisfies BackupLine)}\n`;
 }
 
-// A transaction of ours would keep a house on SQLite from writing: a copy is read instead, made by SQLite while others write.
-async function openAtRest({
+// One moment of the database, while others go on writing. On PostgreSQL a transaction that sees only that moment; on SQLite one
+// that only reads, which in WAL mode keeps no writer waiting. Ours (`startTransaction`) would.
+async function openAtOnce({
   databaseUrl,
   dataDir,
-}: HouseAddress): Promise<{ database: Database; close(): Promise<void> }> {
+}: HouseAddress): Promise<Pick<Database, "db" | "dialect" | "close">> {
   if (databaseUrl) {
     const database = await openDatabase({ databaseUrl, dataDir });
-    return { database, close: database.close };
+    const transaction = database.db.startTransaction().setIsolationLevel("repeatable read");
+    const db = await transaction.execute().catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+    const close = async () => {
+      try {
+        await db.rollback().execute();
+      } finally {
+        await database.close();
+      }
+    };
+    return { db, dialect: "postgres", close };
   }
-  const folder = await mkdtemp(join(tmpdir(), "backup-"));
-  const removed = () => rm(folder, { recursive: true, force: true });
-  try {
-    const source = new DatabaseSync(join(dataDir, "house.sqlite"), { readOnly: true });
-    try {
-      await backup(source, join(folder, "house.sqlite"));
-    } finally {
-      source.close();
-    }
-    const database = await openDatabase({ databaseUrl: null, dataDir: folder });
-    return { database, close: () => database.close().then(removed) };
-  } catch (error) {
-    await removed();
-    throw error;
-  }
+  const file = new DatabaseSync(join(dataDir, "house.sqlite"), { readOnly: true, timeout: 5_000 });
+  file.exec("begin");
+  const db: Db = new Kysely({ dialect: sqliteDialect(file) });
+  return { db, dialect: "sqlite", close: async () => file.close() };
+}
+
+type Originals = AsyncGenerator<{ picture: string; bytes: Uint8Array }, void, undefined>;
+
+// Those of the database, and the files of those that were not moved there yet.
+async function* originalsOf(db: Db, house: HouseAddress): Originals {
+  for await (const { picture, bytes } of eachOriginal(db))
+    yield { picture: `${picture}.jpg`, bytes };
+  const unmoved = new Set((await listUnmoved(db)).map(({ name }) => `${name}.jpg`));
+  for await (const file of filesOf(house, unmoved)) yield file;
+}
+
+// The files of a schema that knew no others.
+async function* filesOf({ dataDir }: HouseAddress, only?: ReadonlySet<string>): Originals {
+  const folder = join(dataDir, "originals");
+  for (const picture of await readdir(folder).catch(() => []))
+    if (only?.has(picture) ?? picture.endsWith(".jpg"))
+      yield { picture, bytes: await readFile(join(folder, picture)) };
 }
 
 async function migrationsOf(db: Db): Promise<string[]> {

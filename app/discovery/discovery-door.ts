@@ -7,7 +7,8 @@ import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { keepPrints } from "#app/pictures/keep-prints.server.ts";
-import { findOriginal } from "#app/pictures/find-original.server.ts";
+import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
+import type { Original } from "#app/pictures/open-originals.server.ts";
 import { icons } from "./icons.ts";
 import { makeShareCard } from "./make-share-card.server.ts";
 import { robots } from "./rules/robots.ts";
@@ -52,24 +53,26 @@ function shareCards({
   database,
   environment: { dataDir },
 }: Pick<House, "database" | "environment">) {
+  const originals = openOriginals({ database, dataDir });
   const cardBytes = keepPrints({
     folder: join(dataDir, "share"),
-    make: makeShareCard,
+    make: async ({ read }: Original) =>
+      makeShareCard({ original: await read(), width: null, format: "jpg" }),
     atOnce: 1,
     inMemory: 0,
   });
   return async (c: Context): Promise<Response> => {
     const asked = c.req.param("file") ?? "";
     const name = parseCardFile(asked);
-    const found = name && (await findOriginal(name, { database, dataDir }));
+    const found = name && (await originals.find(name));
     if (!found) return c.notFound();
     const file = cardFile(name, found.facts.hash);
     if (asked !== file) {
       c.header("Cache-Control", "no-cache");
       return c.redirect(`/share/${file}`, 302);
     }
-    const { original } = found;
-    const bytes = await cardBytes(file, { original, width: null, format: "jpg" });
+    const bytes = await cardBytes(file, found).catch(nullIfMissing);
+    if (!bytes) return c.notFound();
     return c.body(new Uint8Array(bytes), 200, {
       "Content-Type": "image/jpeg",
       "Cache-Control": "public, max-age=31536000, immutable",

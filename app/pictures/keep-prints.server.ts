@@ -1,6 +1,6 @@
 // Makes prints on demand and keeps them in a folder: the same one never twice at once, and only a few at a time.
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inTurn } from "#app/platform/in-turn.ts";
 
@@ -62,7 +62,8 @@ export function keepPrints<What>({ folder, make, atOnce, inMemory }: KeepingPrin
     await mkdir(folder, { recursive: true })
       .then(() => writeFile(part, bytes))
       .then(() => rename(part, join(folder, name)))
-      .catch(() => undefined);
+      // On a full disk it is there, empty.
+      .catch(() => rm(part, { force: true }).catch(() => undefined));
     return bytes;
   }
 }

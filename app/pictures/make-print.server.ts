@@ -10,7 +10,7 @@ import type { Print } from "./print.ts";
 /** Never enlarges. Rejects when the original is missing or no picture. */
 export async function makePrint(print: Print): Promise<Uint8Array> {
   const { original, width, portrait, format } = print;
-  if (format === "svg.br") return pack(await readFile(original));
+  if (format === "svg.br") return pack(await bytesOf(original));
   const upright = sharp(original).autoOrient();
   const image = (portrait ? await crop(upright, portrait) : upright).resize({
     width: width ?? undefined,
@@ -21,6 +21,11 @@ export async function makePrint(print: Print): Promise<Uint8Array> {
     return image.avif({ quality: 46, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
   if (format === "webp") return image.webp({ quality: 74 }).toBuffer();
   return image.jpeg({ quality: 76, mozjpeg: true }).toBuffer();
+}
+
+/** The bytes of an original as it is. */
+export async function bytesOf(original: Print["original"]): Promise<Uint8Array> {
+  return typeof original === "string" ? readFile(original) : original;
 }
 
 // As large as the picture allows, with the focus as near to its middle as the picture's edges let it be.
@@ -40,4 +45,4 @@ function placed(wanted: number, most: number): number {
   return Math.max(0, Math.min(most, Math.round(wanted)));
 }
 
-const pack = promisify<Buffer, Buffer>(brotliCompress);
+const pack = promisify<Uint8Array, Buffer>(brotliCompress);

@@ -1,36 +1,62 @@
 // What stands in a picture's place until it has come: six of its colours, two across and three down, which base.css blurs into each other.
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import sharp from "sharp";
-import { pictures } from "#property/photos/order.ts";
-import { type PictureList, pictureName } from "./picture-address.ts";
-import { originalPath } from "./original-path.server.ts";
-import { photosFolder } from "./print.ts";
+import { inTurn } from "#app/platform/in-turn.ts";
+import { isOutage } from "#app/platform/is-outage.ts";
+import { MissingOriginal } from "./open-originals.server.ts";
+import type { Originals } from "./open-originals.server.ts";
+import type { PictureList } from "./picture-address.ts";
+import type { Print } from "./print.ts";
+
+/** Some originals are not here, or not yet: `css` has the colours of all others, and must not be kept. */
+export class PartlyPainted extends Error {
+  readonly css: Uint8Array<ArrayBuffer>;
+  constructor(css: Uint8Array<ArrayBuffer>) {
+    super("Some pictures have no colours yet");
+    this.css = css;
+  }
+}
 
 /**
  * A stylesheet with the colours of every picture, `--p1` to `--p6` from the upper left, for whatever <img> shows it:
  * the hash in its address tells. Some thirty bytes a picture after compression. Rejects when an original of the folder is
- * missing; one of the owner's that is just being deleted has no colours.
+ * missing, and with `PartlyPainted` when one of the owner's is; one of the owner's that is damaged has no colours.
  */
-export async function paintPlaceholders(list: PictureList, dataDir: string): Promise<Uint8Array> {
+export async function paintPlaceholders(
+  list: PictureList,
+  originals: Originals,
+): Promise<Uint8Array> {
+  const painting = inTurn(originalsAtOnce);
+  let isWhole = true;
   const rules = Object.entries(list).map(async ([name, { hash }]) => {
-    const stock = pictures.find(({ file }) => pictureName(file) === name);
-    const original = stock ? join(photosFolder, stock.file) : originalPath(name, dataDir);
-    const colours = painted.get(hash) ?? (await coloursOf(original).catch(orNone(!stock)));
-    painted.set(hash, colours);
-    return `[src*=".${hash}."]{${colours.map((c, place) => `--p${place + 1}:${c}`).join(";")}}`;
+    const colours = painted.get(hash) ?? (await painting(() => paint(name, originals)));
+    if (colours?.length) painted.set(hash, colours);
+    if (!colours) isWhole = false;
+    return `[src*=".${hash}."]{${(colours ?? []).map((c, place) => `--p${place + 1}:${c}`).join(";")}}`;
   });
-  return new TextEncoder().encode((await Promise.all(rules)).join("\n"));
+  const css = new TextEncoder().encode((await Promise.all(rules)).join("\n"));
+  if (!isWhole) throw new PartlyPainted(css);
+  return css;
 }
+
+// Each is some megabytes.
+const originalsAtOnce = 4;
 
 // By hash: when one picture comes or goes, the others need not be read again. Some hundred bytes each.
 const painted = new Map<string, string[]>();
 
-function orNone(mayBeMissing: boolean) {
-  return (error: unknown): string[] => {
-    if (mayBeMissing) return [];
-    throw error;
-  };
+// Null for one whose original may yet come, and for one that is just being deleted.
+async function paint(name: string, originals: Originals): Promise<string[] | null> {
+  const found = await originals.find(name);
+  let original: Print["original"] | null = null;
+  try {
+    original = (await found?.read()) ?? null;
+    return original === null ? null : await coloursOf(original);
+  } catch (error) {
+    if (error instanceof MissingOriginal) return null;
+    if (typeof original === "string" || isOutage(error)) throw error;
+    return [];
+  }
 }
 
 /** The name of that stylesheet, below `/photos/`: another one as soon as any picture changes. */
@@ -40,7 +66,7 @@ export function placeholdersFile(list: PictureList): string {
   return `placeholders.${hash}.css`;
 }
 
-async function coloursOf(original: string): Promise<string[]> {
+async function coloursOf(original: Print["original"]): Promise<string[]> {
   // A drawing is drawn small at once: large ones take a second.
   const { data, info } = await sharp(original, { density: 12 })
     .autoOrient()

@@ -48,7 +48,7 @@ export async function lockPictures(trx: Trx, now: Date): Promise<OwnedPicture[]>
   return pictures.map((picture) => ({ ...picture, version: Math.max(1, picture.version) }));
 }
 
-/** A picture whose original lies on the disk; false when the house has it already. Stands last. */
+/** A picture whose original is written in the same transaction (`insertOriginal`); false when the house has it already. Stands last. */
 export async function insertPicture(
   trx: Trx,
   picture: PictureFiling & { name: string; hash: string; width: number; height: number },
@@ -115,7 +115,7 @@ export async function writeAlt(
       .execute();
 }
 
-/** Takes away a picture that the owner brought, with its words, and from the apartment whose cover it was. */
+/** Takes away a picture that the owner brought, with its original and its words, and from the apartment whose cover it was. */
 export async function deletePictureRow(trx: Trx, name: string): Promise<boolean> {
   await trx.updateTable("apartments").set({ cover: null }).where("cover", "=", name).execute();
   await trx.deleteFrom("picture_words").where("picture", "=", name).execute();

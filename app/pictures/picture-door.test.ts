@@ -35,7 +35,7 @@ function openDoor(make?: MakePrint) {
 function countingDoor(wait?: Promise<void>) {
   const made: string[] = [];
   const get = openDoor(async ({ original, width, format }) => {
-    made.push(`${original} ${width} ${format}`);
+    made.push([original, width, format].join(" "));
     await wait;
     return new TextEncoder().encode(`${width}.${format}`);
   });

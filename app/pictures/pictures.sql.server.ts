@@ -70,6 +70,18 @@ export async function findUpload(db: Db, name: string): Promise<PictureFacts | n
   return row ? factsOf(row) : null;
 }
 
+/** The names of uploaded pictures that the log of changes says were deleted, and that were not uploaded again. */
+export async function listDeleted(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select("subject")
+    .distinct()
+    .where("what", "=", "pictureDeleted")
+    .where("subject", "not in", (query) => query.selectFrom("pictures").select("name"))
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
 /** What the owner wrote about pictures, in some languages; of one picture when it is named. */
 export async function listAlts(
   db: Db,

@@ -4,8 +4,8 @@ import type { PictureFormat } from "./picture-address.ts";
 
 /** What to make. */
 export interface Print {
-  /** Path of the original. */
-  original: string;
+  /** Path of the original, or its bytes. */
+  original: string | Uint8Array;
   /** Pixels; null for a drawing as it is. */
   width: number | null;
   /** Cropped to `portraitRatio` around this place; whole when left out. */

@@ -7,7 +7,10 @@ type Instant = string;
 export interface PictureRow {
   /** As in addresses and `picture_words`. */
   name: string;
-  /** Its file in DATA_DIR/originals; null for one of property/photos, as are its hash and its size in pixels. */
+  /**
+   * The name of its file; null for one of property/photos, as are its size in pixels and `hash`, the SHA-256 of the
+   * original's bytes.
+   */
   original: string | null;
   hash: string | null;
   width: number | null;
@@ -21,6 +24,12 @@ export interface PictureRow {
   /** Counts its changes. */
   version: number;
   created_at: Instant;
+}
+
+/** The original of an uploaded picture: a JPEG of some megabytes. Never selected together with others. */
+export interface PictureOriginalRow {
+  picture: string;
+  bytes: Uint8Array;
 }
 
 /** What a picture shows, in one language. */

@@ -51,6 +51,7 @@ export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
   channel_exports: channels.ChannelExportRow;
   pictures: pictures.PictureRow;
   picture_words: pictures.PictureWordsRow;
+  picture_originals: pictures.PictureOriginalRow;
   testimonials: pictures.TestimonialRow;
   testimonial_words: pictures.TestimonialWordsRow;
   stay_letters: reviews.StayLetterRow;

@@ -1,5 +1,5 @@
 // Backup and restore: taken while others write, brought back row by row and picture by picture, on either database from either.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -7,8 +7,10 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
+import { eachOriginal } from "#app/pictures/originals.sql.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { migrate, migrationNames } from "#db/migrate.server.ts";
 import { restoreBackup } from "#db/restore-backup.server.ts";
 import { tablesInOrder } from "#db/tables-in-order.server.ts";
 import { leftOut, writeBackup } from "#db/write-backup.server.ts";
@@ -17,6 +19,8 @@ import { faultsInTheBooks } from "#tests/house/books.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aFormerUpload, anUpload } from "#tests/house/originals.ts";
+import type { TestOriginal } from "#tests/house/originals.ts";
 import { anOwner } from "#tests/house/owner-people.ts";
 import { aStay } from "#tests/house/stays.ts";
 
@@ -34,6 +38,14 @@ describe.each(databases)("a backup on %s", (dialect) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** The source as a site; SQLite's file lies in its DATA_DIR. */
+  function aSite() {
+    const dataDir = dialect === "sqlite" ? source.settings.dataDir : join(folder, "data");
+    const made = aHouse(source, aClock());
+    const site = { ...made, environment: { ...made.environment, dataDir } };
+    return { site, from: { ...source.settings, dataDir } };
+  }
+
   const book = (week: number) =>
     placeBooking(
       aRequest({
@@ -46,17 +58,12 @@ describe.each(databases)("a backup on %s", (dialect) => {
   test.each(databases)(
     "comes back on %s, row by row, with its pictures",
     async (target) => {
-      const dataDir = mkdtempSync(join(folder, "data-"));
-      mkdirSync(join(dataDir, "originals"));
-      writeFileSync(join(dataDir, "originals", "terrace.jpg"), "the terrace");
-      await anOwner(aHouse(source, aClock()));
+      const { site, from } = aSite();
+      const uploads = [await anUpload(site, 0), await anUpload(site, 60)];
+      // One of the former release, which was not moved into the database yet.
+      uploads.push(await aFormerUpload(source, from.dataDir, Buffer.from("the terrace")));
+      await anOwner(site);
       for (let week = 0; week < 4; week++) expect((await book(week)).ok).toBe(true);
-      // SQLite's file lies in the data folder; PostgreSQL keeps only the pictures there.
-      const from = dialect === "sqlite" ? source.settings : { ...source.settings, dataDir };
-      if (dialect === "sqlite") {
-        mkdirSync(join(from.dataDir, "originals"));
-        writeFileSync(join(from.dataDir, "originals", "terrace.jpg"), "the terrace");
-      }
       const written = await writeBackup(from, file);
 
       const empty = await anEmptyPlace(target);
@@ -64,9 +71,8 @@ describe.each(databases)("a backup on %s", (dialect) => {
         expect(await restoreBackup(file, empty.settings)).toEqual({ ok: true, ...written });
         const restored = await openDatabase(empty.settings);
         expect(await everything(restored)).toEqual(await everything(source));
+        expect(await originalsIn(restored)).toEqual(asTexts(uploads));
         await restored.close();
-        const picture = join(empty.settings.dataDir, "originals", "terrace.jpg");
-        expect(readFileSync(picture, "utf8")).toBe("the terrace");
         expect(await restoreBackup(file, empty.settings)).toEqual({
           ok: false,
           reason: "notEmpty",
@@ -77,6 +83,79 @@ describe.each(databases)("a backup on %s", (dialect) => {
     },
     120_000,
   );
+
+  test.each(databases)(
+    "of the former release, whose originals were files, comes back on %s with them in the database",
+    async (target) => {
+      const former = await openTestDatabase(dialect, { migrated: false });
+      const empty = await anEmptyPlace(target);
+      try {
+        const last = migrationNames.indexOf("2026-11-26-3-picture-originals") - 1;
+        await migrate(former, migrationNames[last]);
+        const dataDir = dialect === "sqlite" ? former.settings.dataDir : join(folder, "data");
+        const upload = await aFormerUpload(former, dataDir, Buffer.from("the terrace"));
+        // What is left of a picture that was refused or deleted.
+        writeFileSync(join(dataDir, "originals", "photo-0000000000000000.jpg"), "nothing");
+        await writeBackup({ ...former.settings, dataDir }, file);
+        const lines = gunzipSync(readFileSync(file)).toString("utf8").trimEnd().split("\n");
+        expect(lines.slice(-3).toSorted()).toEqual([
+          expect.stringMatching(/^\{"end":\{"rows":\d+,"pictures":2\}\}$/),
+          '{"picture":"photo-0000000000000000.jpg","base64":"bm90aGluZw=="}',
+          `{"picture":"${upload.name}.jpg","base64":"dGhlIHRlcnJhY2U="}`,
+        ]);
+
+        expect(await restoreBackup(file, empty.settings)).toMatchObject({ ok: true, pictures: 2 });
+        const restored = await openDatabase(empty.settings);
+        expect(await originalsIn(restored)).toEqual(asTexts([upload]));
+        await restored.close();
+      } finally {
+        await empty.close();
+        await former.close();
+      }
+    },
+  );
+
+  test.each([
+    ["SQLite", JSON.stringify(new Uint8Array([255, 216, 7]))],
+    ["PostgreSQL", JSON.stringify(Buffer.from([255, 216, 7]))],
+  ])(
+    "by the former release of today's schema, on %s, has originals as rows of numbers: they come back too",
+    async (_, bytes) => {
+      const { from } = aSite();
+      const { name } = await aFormerUpload(source, from.dataDir, Buffer.from([255, 216, 7]));
+      await writeBackup(from, file);
+      const lines = gunzipSync(readFileSync(file)).toString("utf8").trimEnd().split("\n");
+      const end = JSON.parse(lines.at(-1)!) as { end: { rows: number; pictures: number } };
+      end.end.rows += 1;
+      const table = '{"table":"picture_originals","columns":["picture","bytes"]}';
+      lines.splice(-2, 2, table, `["${name}",${bytes}]`, lines.at(-2)!, JSON.stringify(end));
+      writeFileSync(file, gzipSync(lines.join("\n")));
+      const empty = await anEmptyPlace(dialect);
+      expect(await restoreBackup(file, empty.settings)).toMatchObject({ ok: true, pictures: 1 });
+      const restored = await openDatabase(empty.settings);
+      expect(await originalsIn(restored)).toEqual([`${name} /9gH`]);
+      await restored.close();
+      await empty.close();
+    },
+  );
+
+  test("reads an original only when the one before was taken: one is in memory, not all", async () => {
+    const { site } = aSite();
+    for (const hue of [0, 60, 120]) await anUpload(site, hue);
+    let queries = 0;
+    const counted = await openDatabase(source.settings, () => queries++);
+    const originals = eachOriginal(counted.db);
+    const seen: [string | undefined, number][] = [];
+    for (let n = 0; n < 4; n++) seen.push([(await originals.next()).value?.picture, queries]);
+    await counted.close();
+    const names = await source.db
+      .selectFrom("pictures")
+      .select("name")
+      .where("original", "is not", null)
+      .orderBy("name")
+      .execute();
+    expect(seen).toEqual([...names.map(({ name }, n) => [name, n + 1]), [undefined, 4]]);
+  });
 
   test("taken while guests book is one moment of the house: no booking without its nights and letters", async () => {
     const booking = (async () => {
@@ -153,7 +232,16 @@ async function bookingCount({ db }: Database): Promise<number> {
   return n;
 }
 
-/** Every row of every table, but for what a backup leaves out. */
+async function originalsIn({ db }: Database): Promise<string[]> {
+  const rows = await db.selectFrom("picture_originals").selectAll().execute();
+  return asTexts(rows.map(({ picture: name, bytes }) => ({ name, bytes })));
+}
+
+function asTexts(originals: TestOriginal[]): string[] {
+  return originals.map((o) => `${o.name} ${Buffer.from(o.bytes).toString("base64")}`).toSorted();
+}
+
+/** Every row of every table, but for what a backup leaves out, or writes in another way. */
 async function everything(database: Database): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const { name, columns } of await tablesInOrder(database)) {

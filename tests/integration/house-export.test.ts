@@ -9,6 +9,7 @@ import { aClock } from "#tests/house/clock.ts";
 import { giveSecret } from "#tests/house/guest-visits.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anUpload } from "#tests/house/originals.ts";
 import { aDesk, anOwner, aStaffMember, passphrase, staffEmail } from "#tests/house/owner-people.ts";
 import { bookingOf } from "#tests/house/till.ts";
 
@@ -65,6 +66,7 @@ describe.each(databases)("the whole house as a file on %s", (dialect) => {
     await anOwner(house);
     const booking = bookingOf(await placeBooking(aRequest(), house));
     const secret = await giveSecret(booking, house);
+    const original = await anUpload(house);
     const owner = await aDesk(house);
 
     const { status, page } = await owner.get("/admin/settings/export");
@@ -84,6 +86,10 @@ describe.each(databases)("the whole house as a file on %s", (dialect) => {
     );
     expect(tables["bookings"]).toMatchObject([
       { reference: booking.reference, email: "claire.moreau@example.com", total: 198_066 },
+    ]);
+
+    expect(tables["picture_originals"]).toEqual([
+      { picture: original.name, bytes: Buffer.from(original.bytes).toString("base64") },
     ]);
 
     const { manage_token_hash, idempotency_key } = await db

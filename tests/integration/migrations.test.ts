@@ -62,6 +62,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "payments",
       "people",
       "person_sessions",
+      "picture_originals",
       "picture_words",
       "pictures",
       "recovery_codes",

@@ -1,8 +1,9 @@
-// Takes a picture that the owner sends: cleaned, kept on the disk, then entered in the gallery, last.
+// Takes a picture that the owner sends: cleaned, then entered in the gallery, last, together with its original.
 import type { House } from "#app/house.server.ts";
 import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
 import type { PictureFault } from "#app/pictures/clean-picture.server.ts";
-import { keepOriginal } from "#app/pictures/keep-original.server.ts";
+import { keepOriginal } from "#app/pictures/original-files.server.ts";
+import { insertOriginal } from "#app/pictures/originals.sql.server.ts";
 import { insertPicture, lockPictures } from "#app/pictures/picture-changes.sql.server.ts";
 import type { PictureFiling } from "#app/pictures/picture-changes.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -41,16 +42,21 @@ async function add(
   if (!cleaned.ok) return cleaned;
   const { bytes, width, height, hash } = cleaned.picture;
   const name = `photo-${hash.slice(0, 16)}`;
-  await keepOriginal(name, bytes, environment.dataDir);
-  return inTransaction(database.db, async (trx): Promise<AddedPicture> => {
+  const added = await inTransaction(database.db, async (trx): Promise<AddedPicture> => {
     const now = clock.now();
     const all = await lockPictures(trx, now);
     if (all.length >= mostPictures) return { ok: false, reason: "full" };
     const picture = { name, hash, width, height, ...filing };
-    if (!(await insertPicture(trx, picture, now))) return { ok: false, reason: "known" };
+    const isNew = await insertPicture(trx, picture, now);
+    // Also of a known one: it may have lost its original.
+    await insertOriginal(trx, name, bytes);
+    if (!isNew) return { ok: false, reason: "known" };
     const { kind, category, apartment } = filing;
     const after = { kind, category, apartment };
     await writeAudit(trx, { actor, what: "pictureAdded", subject: name, after, now });
     return { ok: true, name };
   });
+  // For the former release only, which may run beside this one: a disk that is full is no reason to refuse.
+  if (added.ok) await keepOriginal(name, bytes, environment.dataDir).catch(() => undefined);
+  return added;
 }

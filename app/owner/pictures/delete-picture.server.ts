@@ -1,6 +1,6 @@
-// Deletes a picture that the owner brought: first its row, then its files.
+// Deletes a picture that the owner uploaded: first its row, and its original with it, then the files of this machine.
 import type { House } from "#app/house.server.ts";
-import { dropOriginal } from "#app/pictures/keep-original.server.ts";
+import { dropOriginal } from "#app/pictures/original-files.server.ts";
 import { deletePictureRow, lockPictures } from "#app/pictures/picture-changes.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";

@@ -1,5 +1,6 @@
 // What an owner may take with him: which tables, which of their columns, row by row.
 import { sql } from "kysely";
+import { eachOriginal } from "#app/pictures/originals.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";
 
@@ -23,6 +24,7 @@ export const exportedTables = {
   reviews: ["id"],
   pictures: ["name"],
   picture_words: ["picture", "language"],
+  picture_originals: ["picture"],
   testimonials: ["id"],
   testimonial_words: ["testimonial_id", "language"],
   visit_days: ["day", "split", "value"],
@@ -37,12 +39,17 @@ const pageRows = 1_000;
 
 /**
  * The rows of a table in the order of their names, a thousand at a time, each thousand after the one before: no table has to
- * fit into memory, and none is read from its beginning again.
+ * fit into memory, and none is read from its beginning again. Originals come one at a time, their bytes as base64.
  */
 export async function* exportedRows(
   db: Db,
   table: keyof typeof exportedTables,
 ): AsyncGenerator<Record<string, unknown>> {
+  if (table === "picture_originals") {
+    for await (const { picture, bytes } of eachOriginal(db))
+      yield { picture, bytes: Buffer.from(bytes).toString("base64") };
+    return;
+  }
   const columns: readonly string[] = exportedTables[table];
   const name = sql.join(columns.map((column) => sql.ref(column)));
   let isAfter = sql`true`;

@@ -69,7 +69,7 @@ export const mutantsOfWords: Mutant[] = [
   {
     peer: "QloApps 2026-75497",
     bug: "what a visitor sent is kept as a program",
-    file: "app/pictures/original-path.server.ts",
+    file: "app/pictures/original-files.server.ts",
     from: "`${name}.jpg`",
     to: "`${name}.php`",
     test: "tests/integration/peers/files.test.ts",

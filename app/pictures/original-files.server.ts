@@ -1,0 +1,63 @@
+// Files of the owner's originals, as the former release keeps and reads them: one that runs beside this one, or that the owner
+// goes back to, finds its pictures. The originals themselves are in the database (originals.sql.server.ts).
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** `name` as in the row of the picture. */
+export function originalPath(name: string, dataDir: string): string {
+  return join(dataDir, "originals", `${name}.jpg`);
+}
+
+/** Whole or not at all: another process never reads half of it. Rejects when the disk does not take it. */
+export async function keepOriginal(
+  name: string,
+  bytes: Uint8Array,
+  dataDir: string,
+): Promise<void> {
+  const path = originalPath(name, dataDir);
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    await writeFile(part, bytes, { flush: true });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Null when there is no such file; rejects when the disk cannot be read. */
+export async function readOriginalFile(name: string, dataDir: string): Promise<Uint8Array | null> {
+  return readFile(originalPath(name, dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    throw error;
+  });
+}
+
+/** Whether bytes are those of the SHA-256 in a picture's row, in hexadecimal digits. */
+export function isWhole(bytes: Uint8Array, hash: string): boolean {
+  return createHash("sha256").update(bytes).digest("hex") === hash;
+}
+
+/**
+ * Removes the file and everything that was made of it from this machine's disk. Never rejects: what the disk refuses is not
+ * served any more, and `tidyPictures` tries again.
+ */
+export async function dropOriginal(name: string, dataDir: string): Promise<void> {
+  await removeFiles([originalPath(name, dataDir)]);
+  for (const folder of printFolders) {
+    const path = join(dataDir, folder);
+    const files = await readdir(path).catch(() => []);
+    const ofIt = files.filter((file) => file.startsWith(`${name}-`));
+    await removeFiles(ofIt.map((file) => join(path, file)));
+  }
+}
+
+/** Removes files; what is gone already is no fault, what the disk refuses stays. */
+export async function removeFiles(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => undefined)));
+}
+
+/** Where sizes made of originals are cached, below DATA_DIR. */
+export const printFolders = ["pictures", "share"];

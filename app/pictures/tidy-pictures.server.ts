@@ -1,0 +1,58 @@
+// Removes from this machine's disk what is left of pictures that were deleted elsewhere, and of writing that was broken off.
+import { readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { House } from "#app/house.server.ts";
+import { originalPath, printFolders, removeFiles } from "./original-files.server.ts";
+import { listDeleted, listUploads } from "./pictures.sql.server.ts";
+
+/**
+ * None of these files would be served: this only frees the disk, and lets a deleted picture be gone everywhere. A size is
+ * removed when its picture has no row: it can be made again. The file of an original is removed only when the log says that
+ * the picture was deleted: with the database of another property it may be the only one there is. Rejects when the database
+ * is away; what the disk refuses stays until the next time.
+ */
+export async function tidyPictures({
+  database: { db },
+  environment: { dataDir },
+}: Pick<House, "database"> & { environment: { dataDir: string } }): Promise<void> {
+  const folders = printFolders.map((folder) => join(dataDir, folder));
+  const originals = dirname(originalPath("", dataDir));
+  // Files first: what is uploaded meanwhile has a row and is none of them.
+  const [sizes, files] = [await filesIn(folders), await filesIn([originals])];
+  const uploads = await listUploads(db);
+  const deleted = new Set(await listDeleted(db));
+  const ofNone = sizes.filter(({ name }) => {
+    const picture = /^(photo-[0-9a-f]{16})-/.exec(name)?.[1];
+    return picture !== undefined && !Object.hasOwn(uploads, picture);
+  });
+  const ofDeleted = files.filter(({ name }) => deleted.has(name.replace(/\.jpg$/, "")));
+  const parts = [...sizes, ...files].filter(({ name }) => name.endsWith(".part"));
+  await removeFiles(ofNone.map(({ path }) => path));
+  // The former release writes a file before its row.
+  await removeFiles(await olderThan(hour, [...ofDeleted, ...parts]));
+}
+
+interface Found {
+  name: string;
+  path: string;
+}
+
+/** Milliseconds. */
+const hour = 3_600_000;
+
+async function filesIn(folders: readonly string[]): Promise<Found[]> {
+  const found = folders.map(async (folder) => {
+    const names = await readdir(folder).catch(() => []);
+    return names.map((name) => ({ name, path: join(folder, name) }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function olderThan(age: number, files: readonly Found[]): Promise<string[]> {
+  const old: string[] = [];
+  for (const { path } of files) {
+    const known = await stat(path).catch(() => null);
+    if (known && Date.now() - known.mtimeMs > age) old.push(path);
+  }
+  return old;
+}

@@ -1,0 +1,212 @@
+// Several machines: the owner's originals are in the database, so apps with a DATA_DIR each show and lose the same pictures at once.
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { Hono } from "hono";
+import type { KyselyPlugin } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { discoveryDoor } from "#app/discovery/discovery-door.ts";
+import { cardAddress } from "#app/discovery/rules/share-card.ts";
+import { deletePicture } from "#app/owner/pictures/delete-picture.server.ts";
+import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { keepOriginal } from "#app/pictures/original-files.server.ts";
+import { placeholdersFile } from "#app/pictures/paint-placeholders.server.ts";
+import { offeredWidths, photoFile, pictureFormats } from "#app/pictures/picture-address.ts";
+import { pictureDoor } from "#app/pictures/picture-door.ts";
+import { listOwnedPictures } from "#app/pictures/pictures.sql.server.ts";
+import { portraitWidths } from "#app/pictures/portrait.ts";
+import { tidyPictures } from "#app/pictures/tidy-pictures.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anUpload } from "#tests/house/originals.ts";
+import { aPhoto } from "#tests/house/sent-pictures.ts";
+
+describe.each(databases)("two apps with a DATA_DIR each on one %s database", (dialect) => {
+  const clock = aClock("2026-11-22T08:00:00Z");
+  const folders: string[] = [];
+  let database: TestDatabase;
+  let second: Database;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+    second = await openDatabase(database.settings);
+  });
+  afterEach(async () => {
+    await second.close();
+    await database.close();
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  });
+
+  /** An app with an empty DATA_DIR, or with the given one; its pictures are asked for with `get`. */
+  async function anApp(on: Database, at?: string) {
+    const dataDir = at ?? (await mkdtemp(join(tmpdir(), "machine-")));
+    folders.push(dataDir);
+    const made = aHouse(on, clock);
+    const app = { ...made, environment: { ...made.environment, dataDir } };
+    const site = new Hono()
+      .get("/photos/:file", pictureDoor({ dataDir, database: on }))
+      .route("/", discoveryDoor(app));
+    site.onError((_, c) => c.text("failed", 500));
+    const get = async (path: string) => site.fetch(new Request(`https://house.example${path}`));
+    return { ...app, dataDir, get };
+  }
+
+  const statuses = (app: Awaited<ReturnType<typeof anApp>>, addresses: string[]) =>
+    Promise.all(addresses.map(async (address) => (await app.get(address)).status));
+
+  /** Every address under which a picture is shown: each width in each format, the portrait crops, the card of its link. */
+  async function addressesOf(name: string): Promise<string[]> {
+    const facts = (await listPictures(second.db))[name]!;
+    const widths = [
+      ...offeredWidths(facts.width),
+      ...portraitWidths(facts).map((width) => `${width}p` as const),
+    ];
+    const photos = widths.flatMap((width) =>
+      pictureFormats.map((format) => `/photos/${photoFile(name, facts.hash, width, format)}`),
+    );
+    return [...photos, cardAddress(name, facts.hash)];
+  }
+
+  test("what is uploaded at one is served by the other at once, in every size", async () => {
+    const [one, two] = [await anApp(database), await anApp(second)];
+    const { name } = await anUpload(one);
+    const addresses = await addressesOf(name);
+    // 352, 480, 640 and 740 fit into 900 pixels, 400 of the portrait widths into 480: five widths in three formats, and the card.
+    expect(addresses).toHaveLength(16);
+    const answers = await Promise.all(
+      addresses.map(async (address) => {
+        const answer = await two.get(address);
+        const { width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+        return [answer.status, width];
+      }),
+    );
+    const asked = addresses.map((address) => Number(/-(\d+)(?:p|x630)?\./.exec(address)?.[1]));
+    expect(answers).toEqual(asked.map((width) => [200, width]));
+  });
+
+  test("read from the database once for all its sizes that are asked for at once, and not for lists", async () => {
+    let reads = 0;
+    const one = await anApp(database);
+    const { name } = await anUpload(one);
+    const addresses = (await addressesOf(name)).filter((address) => address.startsWith("/photos/"));
+    const two = await anApp(counting(second, () => reads++));
+    await Promise.all(addresses.map((address) => two.get(address)));
+    expect(reads).toBe(1);
+    await listOwnedPictures(two.database.db);
+    await listPictures(two.database.db);
+    await Promise.all(addresses.map((address) => two.get(address)));
+    expect(reads).toBe(1);
+  });
+
+  test("what is deleted at one is gone at the other, its cached sizes too, and its original with it", async () => {
+    const [one, two] = [await anApp(database), await anApp(second)];
+    const [{ name }, other] = [await anUpload(one), await anUpload(one, 60)];
+    const addresses = [...(await addressesOf(name)), ...(await addressesOf(other.name))];
+    expect(await statuses(two, addresses)).toEqual(addresses.map(() => 200));
+    expect(await readdir(join(two.dataDir, "pictures"))).toHaveLength(30);
+
+    expect(await deletePicture(name, null, one)).toBe(true);
+    expect(await statuses(two, addresses)).toEqual([
+      ...Array(16).fill(404),
+      ...Array(16).fill(200),
+    ]);
+    expect(await originalsIn(database)).toEqual([other.name]);
+    // What the other has on its disk goes with the next tidying, but nothing of other pictures.
+    await two.get(
+      `/photos/${photoFile("beach", (await listPictures())["beach"]!.hash, 352, "webp")}`,
+    );
+    await tidyPictures(two);
+    const left = await readdir(join(two.dataDir, "pictures"));
+    expect([left.length, left.filter((file) => file.startsWith(name)).length]).toEqual([16, 0]);
+    expect(await readdir(join(two.dataDir, "share"))).toHaveLength(1);
+  });
+
+  test("the file of a deleted picture is removed elsewhere too, one that the log knows nothing of never", async () => {
+    const [one, two] = [await anApp(database), await anApp(second)];
+    const { name } = await anUpload(one);
+    const { bytes } = await anUpload(one, 60);
+    // As on a disk that belongs to the database of another property: no row, and no deletion.
+    const foreign = `photo-${"0".repeat(16)}`;
+    for (const file of [name, foreign]) await keepOriginal(file, bytes, two.dataDir);
+    await writeFile(join(two.dataDir, "originals", "a.part"), "half of it");
+    await deletePicture(name, null, one);
+    await tidyPictures(two);
+    // The former release may be writing them.
+    expect(await readdir(join(two.dataDir, "originals"))).toHaveLength(3);
+    const long = new Date(Date.now() - 2 * 3_600_000);
+    for (const file of await readdir(join(two.dataDir, "originals")))
+      await utimes(join(two.dataDir, "originals", file), long, long);
+    await tidyPictures(two);
+    expect(await readdir(join(two.dataDir, "originals"))).toEqual([`${foreign}.jpg`]);
+  });
+
+  test("an original that is damaged, or no picture, is refused without harm to the others", async () => {
+    const [one, two] = [await anApp(database), await anApp(second)];
+    const [bad, good] = [await anUpload(one), await anUpload(one, 60)];
+    const another = await aPhoto({ hue: 90 });
+    for (const bytes of [
+      bad.bytes.subarray(0, 500),
+      Buffer.from("<svg/>"),
+      another,
+      new Uint8Array(),
+    ]) {
+      await database.db
+        .updateTable("picture_originals")
+        .set({ bytes })
+        .where("picture", "=", bad.name)
+        .execute();
+      const fresh = await anApp(second);
+      const [first] = await addressesOf(bad.name);
+      expect(await statuses(fresh, [first!, first!])).toEqual([500, 500]);
+      expect(await statuses(fresh, await addressesOf(good.name))).toEqual(Array(16).fill(200));
+    }
+    const list = await listPictures(second.db);
+    const css = await (await two.get(`/photos/${placeholdersFile(list)}`)).text();
+    expect(css).toContain(`[src*=".${list[bad.name]!.hash}."]{}`);
+    expect(css).toContain(`[src*=".${list[good.name]!.hash}."]{--p1:#`);
+  });
+
+  test("a picture that has lost its original gets it again when it is uploaded again", async () => {
+    const [one, two] = [await anApp(database), await anApp(second)];
+    const { name } = await anUpload(one);
+    await database.db.deleteFrom("picture_originals").execute();
+    const addresses = await addressesOf(name);
+    expect(new Set(await statuses(two, addresses))).toEqual(new Set([404]));
+    await expect(anUpload(one)).rejects.toThrow("known");
+    expect(new Set(await statuses(two, addresses))).toEqual(new Set([200]));
+  });
+
+  test("a disk that takes nothing refuses no picture", async () => {
+    const full = join(await mkdtemp(join(tmpdir(), "machine-")), "a file");
+    folders.push(dirname(full));
+    await writeFile(full, "where the folder should be");
+    const two = await anApp(database, full);
+    const { name } = await anUpload(two);
+    const addresses = await addressesOf(name);
+    expect(await statuses(two, addresses)).toEqual(addresses.map(() => 200));
+    expect(await deletePicture(name, null, two)).toBe(true);
+    expect(await statuses(two, addresses)).toEqual(addresses.map(() => 404));
+  });
+});
+
+async function originalsIn({ db }: Pick<Database, "db">): Promise<string[]> {
+  const rows = await db.selectFrom("picture_originals").select("picture").execute();
+  return rows.map(({ picture }) => picture).toSorted();
+}
+
+/** The same database, which calls `read` whenever the bytes of an original are selected. */
+function counting(database: Database, read: () => void): Database {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind === "SelectQueryNode" && JSON.stringify(node.selections).includes('"bytes"'))
+        read();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { ...database, db: database.db.withPlugin(plugin) };
+}

@@ -14,12 +14,18 @@ import { speculationDoor } from "#app/frame/speculation-door.ts";
 import { houseContext, toldContext, type Visit, visitContext } from "#app/house.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { type PageOf, refuseVisitor } from "#app/refuse-visitor.server.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { ToldPage } from "#app/booking/rules/told-page.ts";
 import { mapOfRoutes } from "#app/map-of-routes.ts";
 import type { OpenHouse } from "#app/open-house.server.ts";
 import { liveMapWidening } from "#app/pages/location/live-map-policy.ts";
 import { answerKeptFirst } from "#app/platform/http/answer-kept-first.server.ts";
+import {
+  type Redirected,
+  redirectToCanonical,
+  requireCanonicalPath,
+} from "#app/platform/http/canonical-path.ts";
 import { type Keepable, keepPages, type KeptPages } from "#app/platform/http/keep-pages.server.ts";
 import { keepPrivate } from "#app/platform/http/keep-private.ts";
 import { withBody } from "#app/platform/http/known-body.ts";
@@ -75,9 +81,19 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
     return withBody(answered);
   };
 
-  const routeOf = mapOfRoutes((pages as unknown as ServerBuild).routes);
+  const { routeOf, canonicalPath } = mapOfRoutes((pages as unknown as ServerBuild).routes);
+  // Nothing below sees a path that is not canonical.
+  app.use(
+    requireCanonicalPath({
+      canonicalPath,
+      notFoundPath: (first) =>
+        first === "api" || isLanguage(first) ? `/${first}/not-found` : "/not/found",
+      fetch: (request, env) => app.fetch(request, env),
+    }),
+  );
   app.use(noteRequest({ ...house, metrics: house.metrics, routeOf }));
   const sealed = securityHeaders(house.environment, widenings(house.environment));
+  app.use(redirectToCanonical(sealed));
   // Before anything that asks the database: a process is well while its database is not.
   app.get("/healthz", sealed, (c) => c.text("ok"));
   app.get("/readyz", sealed, async (c) =>
@@ -207,5 +223,5 @@ function widenings({ stripe }: OpenHouse["house"]["environment"]) {
 }
 
 interface Visited {
-  Variables: Keepable["Variables"] & Sealed["Variables"];
+  Variables: Keepable["Variables"] & Redirected["Variables"] & Sealed["Variables"];
 }

@@ -1,14 +1,27 @@
 // Every address of the house as a pattern: the pages' from routes.ts as they were built, the doors' from server.ts.
 import type { ServerBuild } from "react-router";
 import { splitAddress } from "./i18n/addresses.ts";
+import { languages } from "./i18n/languages.ts";
+import { canonicalPaths } from "./platform/http/canonical-path.ts";
 import { findPatterns } from "./platform/http/route-pattern.ts";
 
+// The optional first segment of `routes.ts`.
+const language = ":lang?";
+
+// What is answered without a page; literals in lower case.
 const doors = [
   "/healthz",
   "/readyz",
   "/metrics",
   "/assets/*",
   "/photos/:file",
+  "/share/:file",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+  "/manifest.webmanifest",
+  "/speculation-rules.json",
+  "/__manifest",
   "/api/availability",
   "/api/quotes",
   "/api/bookings",
@@ -20,16 +33,33 @@ const doors = [
   "/dev/mail/*",
 ];
 
-/** Finds the pattern of a path, without its language. */
-export function mapOfRoutes(routes: ServerBuild["routes"]): (path: string) => string {
+/** What is known of paths: the pattern of one, without its language, and its canonical form (`canonicalPaths`). */
+export interface RouteMap {
+  routeOf(path: string): string;
+  canonicalPath(path: string): string | null;
+}
+
+/** Reads the map of a build. */
+export function mapOfRoutes(routes: ServerBuild["routes"]): RouteMap {
   const whole = (id: string): string => {
     const route = routes[id];
     if (!route) return "";
-    const own = route.path === ":lang?" ? "" : (route.path ?? "");
+    const own = route.path === language ? "" : (route.path ?? "");
     return `${route.parentId ? whole(route.parentId) : ""}/${own}`.replace(/\/+$/, "");
   };
-  const pages = Object.keys(routes).map((id) => whole(id) || "/");
+  const isTranslated = (id: string): boolean => {
+    const route = routes[id];
+    return route?.path === language || (route?.parentId ? isTranslated(route.parentId) : false);
+  };
   // `/*` is the page that is not there: such a path has no pattern.
-  const find = findPatterns([...doors, ...pages.filter((pattern) => pattern !== "/*")]);
-  return (path) => find(splitAddress(path.replace(/\.data$/, "")).path);
+  const patternsOf = (ids: string[]) =>
+    ids.map((id) => whole(id) || "/").filter((pattern) => pattern !== "/*");
+  const ids = Object.keys(routes);
+  const pages = patternsOf(ids.filter((id) => !isTranslated(id)));
+  const translated = patternsOf(ids.filter(isTranslated));
+  const find = findPatterns([...doors, ...pages, ...translated]);
+  return {
+    routeOf: (path) => find(splitAddress(path.replace(/\.data$/, "")).path),
+    canonicalPath: canonicalPaths({ endpoints: doors, pages, translated, languages }),
+  };
 }

@@ -22,6 +22,7 @@ const bounds = {
 };
 const server = createServer(serverOptions(bounds), createListener(open));
 guardSockets(server, bounds, ({ method, url }) => method === "POST" && url === "/admin/pictures");
+server.once("error", (error: NodeJS.ErrnoException) => void refuseToStart(error));
 server.listen(environment.port, environment.host, () => {
   const { port } = server.address() as AddressInfo;
   const origin = process.env.ORIGIN ? environment.origin : `http://localhost:${port}`;
@@ -49,6 +50,21 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
     closing = true;
     void closeHouse();
   });
+
+// What the person at the terminal can mend is said in a sentence; anything else goes on as it is.
+async function refuseToStart(error: NodeJS.ErrnoException): Promise<void> {
+  const { port } = environment;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+    EACCES: `Port ${port} may not be used without administrator rights. Choose another one: PORT=8080 npm start`,
+    EADDRNOTAVAIL: `HOST=${environment.host} is no address of this machine.`,
+  };
+  const reason = reasons[error.code ?? ""];
+  if (reason === undefined) throw error;
+  console.error(reason);
+  await open.close();
+  process.exit(1);
+}
 
 async function closeHouse(): Promise<void> {
   const { log } = open.house;

@@ -1,5 +1,5 @@
 // Counting who asks how often: windows, limits, and what other processes hear of.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { countUses } from "./count-uses.ts";
 import { purposesOf } from "./rules/purposes.ts";
 import type { Purpose } from "./rules/purposes.ts";
@@ -53,6 +53,55 @@ test("a flood from ever new networks keeps a bounded number of counters, the new
   for (let n = 0; n < 1_000; n++) uses.count({ ...three, most: 1 }, `network ${n}`);
   expect(uses.news()).toHaveLength(100);
   expect(uses.count({ ...three, most: 1 }, "network 999").within).toBe(false);
+});
+
+// A /48 has 65,536 households; the rest come round again.
+const inOne48 = (n: number) => `2001:db8:1:${(n % 65_536).toString(16)}::/64`;
+const inOne32 = (n: number) => `2001:db8:${(n % 65_536).toString(16)}:1::/64`;
+
+describe("100,000 requests from one network of IPv6", () => {
+  const guesses: Purpose = { name: "guesses", most: 20, seconds: 600, counts: "missed" };
+  const pages: Purpose = { name: "anything", most: 1_200, seconds: 60, counts: "asked" };
+  // Two who have used up their guesses, one who is about to, and one who has not begun.
+  const [used, used6, nearly] = ["203.0.113.7", "2a02:1:2:3::/64", "198.51.100.7"];
+
+  test.each([
+    // 16 times 20 in a /48, 256 times 20 in a /32.
+    ["/48", inOne48, 320],
+    ["/32", inOne32, 5_120],
+  ] as const)("a %s is limited as a whole and pushes nobody else out", (_, networkAt, most) => {
+    const { uses } = counter("2027-01-10T08:00:00Z");
+    for (let n = 0; n < 21; n++) for (const one of [used, used6]) uses.count(guesses, one);
+    for (let n = 0; n < 20; n++) uses.count(guesses, nearly);
+    let looked = 0;
+    for (let n = 0; n < 100_000; n++) {
+      uses.count(pages, networkAt(n));
+      if (!uses.judge(guesses, networkAt(n)).within) continue;
+      looked++;
+      uses.count(guesses, networkAt(n));
+    }
+    expect(looked).toBe(most);
+    for (const one of [used, used6, nearly]) expect(uses.judge(guesses, one).within).toBe(false);
+    expect(uses.judge(guesses, "192.0.2.1")).toEqual(within);
+    expect(uses.judge(guesses, "2a02:1:2:4::/64")).toEqual(within);
+  });
+
+  test("one household does not use up its neighbours' allowance, nor one /48 that of its /32", () => {
+    const { uses } = counter("2027-01-10T08:00:00Z");
+    for (let n = 0; n < 100_000; n++) uses.count(guesses, "2001:db8:1:2::/64");
+    expect(uses.judge(guesses, "2001:db8:1:3::/64")).toEqual(within);
+    for (let n = 0; n < 100_000; n++) uses.count(guesses, inOne48(n));
+    expect(uses.judge(guesses, "2001:db8:1:ffff::/64").within).toBe(false);
+    expect(uses.judge(guesses, "2001:db8:2:1::/64")).toEqual(within);
+  });
+
+  test("100,000 addresses of one IPv4 /16 push nobody else out either", () => {
+    const { uses } = counter("2027-01-10T08:00:00Z");
+    for (let n = 0; n < 21; n++) uses.count(guesses, used);
+    for (let n = 0; n < 100_000; n++)
+      for (const each of [guesses, pages]) uses.count(each, `198.51.${(n >> 8) % 256}.${n % 256}`);
+    expect(uses.judge(guesses, used).within).toBe(false);
+  });
 });
 
 test("counting costs little", () => {

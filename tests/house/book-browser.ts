@@ -3,6 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { action, loader } from "#app/booking/book-page.tsx";
 import type { ShownStep } from "#app/booking/steps/shown-step.ts";
 import { type House, houseContext } from "#app/house.server.ts";
+import { cookieName } from "#app/platform/http/site-cookie.ts";
 
 /** What the guest has before him: a step, or nothing but a status and an address. */
 export interface Seen {
@@ -33,6 +34,7 @@ export interface BookBrowser {
 /** A new browser; one with `cookies: false` keeps none, one with `follow: false` stays at the first redirect. */
 export function aBookBrowser(house: House, { cookies = true, follow = true } = {}): BookBrowser {
   let secret: string | null = null;
+  const name = cookieName("stay", house.environment.origin);
 
   async function send(address: string, init: RequestInit, via: Seen["via"]): Promise<Seen> {
     const { pathname } = new URL(address, house.environment.origin);
@@ -40,7 +42,7 @@ export function aBookBrowser(house: House, { cookies = true, follow = true } = {
     const lang = second === "book" ? first : undefined;
     if ((second ?? first) !== "book") return { status: 200, at: address, shown: null, via };
     const headers = new Headers(init.headers);
-    if (secret) headers.set("Cookie", `language=en; stay=${secret}`);
+    if (secret) headers.set("Cookie", `language=en; ${name}=${secret}`);
     const request = new Request(new URL(address, house.environment.origin), { ...init, headers });
     const answer = await answerTo(request, lang);
     for (const cookie of answer.headers.getSetCookie()) keep(cookie);
@@ -76,7 +78,7 @@ export function aBookBrowser(house: House, { cookies = true, follow = true } = {
   }
 
   function keep(cookie: string): void {
-    const value = /^stay=([\w-]{22});/.exec(cookie)?.[1];
+    const value = new RegExp(`^${name}=([\\w-]{22});`).exec(cookie)?.[1];
     if (cookies && value) secret = value;
   }
 

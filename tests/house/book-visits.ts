@@ -1,5 +1,6 @@
 // Requests to /book, for tests: read as the page reads them.
 import { RouterContextProvider } from "react-router";
+import { cookieName } from "#app/platform/http/site-cookie.ts";
 import { type BookVisit, readVisit } from "#app/booking/steps/read-visit.server.ts";
 import { type House, houseContext } from "#app/house.server.ts";
 
@@ -8,7 +9,12 @@ export function aVisitArgs(house: House, address: string, secret?: string) {
   const url = new URL(address, "https://house.example");
   const context = new RouterContextProvider();
   context.set(houseContext, house);
-  const request = new Request(url, secret ? { headers: { cookie: `stay=${secret}` } } : {});
+  const request = new Request(
+    url,
+    secret
+      ? { headers: { cookie: `${cookieName("stay", house.environment.origin)}=${secret}` } }
+      : {},
+  );
   const lang = /^\/([a-z]{2})\//.exec(url.pathname)?.[1];
   return { request, url, params: lang ? { lang } : {}, context };
 }

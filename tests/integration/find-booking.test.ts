@@ -114,6 +114,17 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     expect(await letters()).toHaveLength(4);
   });
 
+  test("strangers who know the reference, with any email, do not stop the guest's own link", async () => {
+    const { booking } = await book();
+    for (let n = 0; n < 6; n++) {
+      const form = { reference: booking.reference, email: `stranger${n}@example.com` };
+      await ask(form, `192.0.2.${n % 2}`);
+    }
+    expect(await letters()).toEqual([]);
+    await ask({ reference: booking.reference, email: booking.email }, "198.51.100.7");
+    expect(await letters()).toMatchObject([{ recipient: booking.email }]);
+  });
+
   test("beyond ten from a network the page says when to come back, right or wrong", async () => {
     const { booking } = await book();
     const wrong = { reference: "KF-00000000", email: "nobody@example.com" };

@@ -189,6 +189,20 @@ describe.each(databases)("people on %s", (dialect) => {
     expect(rows).toHaveLength(1);
   });
 
+  test("who changes the passphrase ends the unused link, but not another person's", async () => {
+    const forgotten = await renewLink(owner.id, null, house, { days: 1 });
+    if (!forgotten.ok) throw new Error(forgotten.reason);
+    const ravis = await invite();
+    const next = "seven quiet boats at noon";
+    const changed = { do: "passphrase", present: passphrase, passphrase: next, again: next };
+    expect((await desk.post("/admin/account", changed)).status).toBe(303);
+    const path = `/admin/invitation/${secretOf(forgotten.link)}`;
+    expect((await site.browser().get(path)).status).toBe(404);
+    expect((await site.browser().post(path, both)).status).toBe(400);
+    expect((await signIn(site.browser(), ownerEmail)).status).toBe(401);
+    expect((await site.browser().get(`/admin/invitation/${secretOf(ravis)}`)).status).toBe(200);
+  });
+
   test("the command's link helps an owner who lost passphrase, telephone and recovery codes", async () => {
     await desk.post("/admin/account", { do: "begin", present: passphrase });
     const { secret } = (await desk.get("/admin/account")).page;

@@ -42,7 +42,7 @@ export function readVisit(args: {
     params,
     query: parseStayQuery(params),
     now: propertyDay(house.clock.now(), facts.timeZone),
-    secret: readStayCookie(args.request),
+    secret: readStayCookie(args.request, house.environment.origin),
     told: args.context.get(toldContext),
     to: (path) => addressIn(addressLanguage, path),
   };

@@ -1,10 +1,11 @@
-// A person who is signed in changes the passphrase; every other browser is signed out.
+// A person who is signed in changes the passphrase; every other browser is signed out, and an unused link ends.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import { confirmPassphrase } from "./confirm-passphrase.server.ts";
 import type { Confirmed } from "./confirm-passphrase.server.ts";
+import { endInvitations } from "./invitations.sql.server.ts";
 import { forgetDevices, rememberDevice } from "./known-devices.sql.server.ts";
 import { writeCookie } from "./owner-cookies.server.ts";
 import { hashPassphrase } from "./passphrase-hash.server.ts";
@@ -38,6 +39,8 @@ export async function changePassphrase(
   return inTransaction(house.database.db, async (trx): Promise<ChangedPassphrase> => {
     await updatePerson(trx, person.id, { passphraseHash }, now);
     await deleteSessionsOf(trx, person.id);
+    // A link that somebody else has found would set another passphrase.
+    await endInvitations(trx, person.id);
     await forgetDevices(trx, person.id);
     const device = newToken();
     await rememberDevice(trx, person.id, device, now);

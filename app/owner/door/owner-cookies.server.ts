@@ -1,7 +1,8 @@
 // The cookies of the owner's side: the session, the browser in which somebody signed in before, and what a passkey was asked.
 import { absoluteDays } from "../rules/session-life.ts";
 import { challengeSeconds } from "../passkeys/rules/challenge-life.ts";
-import { looksLikeToken } from "./secret-token.server.ts";
+import { readSiteCookie, writeSiteCookie } from "#app/platform/http/site-cookie.ts";
+import { tokenShape } from "./secret-token.server.ts";
 
 export type OwnerCookie = "session" | "device" | "challenge";
 
@@ -19,29 +20,10 @@ const lifetime: Record<OwnerCookie, number> = {
 
 /** The secret in the cookie, or null when it is absent or not one of ours. */
 export function readCookie(request: Request, which: OwnerCookie, origin: string): string | null {
-  const name = cookieName(which, origin);
-  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
-    const [key, value = ""] = part.trim().split("=", 2);
-    if (key === name && looksLikeToken(value)) return value;
-  }
-  return null;
+  return readSiteCookie(request, { name: names[which], origin, shape: tokenShape });
 }
 
-/**
- * The `Set-Cookie` value; null takes the cookie away. `Lax`, so that a link in a letter to the owner opens the page it
- * names; a post from elsewhere carries no cookie, and is refused besides (refuse-foreign-posts).
- */
+/** The `Set-Cookie` value; null takes the cookie away. */
 export function writeCookie(which: OwnerCookie, token: string | null, origin: string): string {
-  const seconds = token === null ? 0 : lifetime[which];
-  const secure = isHttps(origin) ? "; Secure" : "";
-  return `${cookieName(which, origin)}=${token ?? ""}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-// A `__Host-` cookie cannot be set by another host or over http (RFC 6265bis); browsers refuse the name without https.
-function cookieName(which: OwnerCookie, origin: string): string {
-  return isHttps(origin) ? `__Host-${names[which]}` : names[which];
-}
-
-function isHttps(origin: string): boolean {
-  return origin.startsWith("https:");
+  return writeSiteCookie(token, { name: names[which], origin, seconds: lifetime[which] });
 }

@@ -6,10 +6,8 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Whether the text can be a secret of ours at all. */
-export function looksLikeToken(text: string): boolean {
-  return /^[\w-]{43}$/.test(text);
-}
+/** What a secret of ours looks like. */
+export const tokenShape = /^[\w-]{43}$/;
 
 /** SHA-256, hex: the secret has too many bits to be guessed, so a slow hash would protect nothing more. */
 export function hashToken(token: string): string {

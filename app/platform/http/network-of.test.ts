@@ -1,7 +1,7 @@
 // Which addresses count as one visitor.
 import { expect, test } from "vitest";
 import { Hono } from "hono";
-import { networkOf, networkOfAddress } from "./network-of.ts";
+import { networkOf, networkOfAddress, originOf, widerNetworks } from "./network-of.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -15,6 +15,19 @@ test.each([
   ["", "unknown"],
 ])("%s is %s", (address, network) => {
   expect(networkOfAddress(address)).toBe(network);
+});
+
+test.each([
+  ["2001:db8:1:2::/64", ["2001:db8:1::/48", "2001:db8::/32"], "2001:db8"],
+  ["2001:db8:0:0::/64", ["2001:db8:0::/48", "2001:db8::/32"], "2001:db8"],
+  ["0:0:0:0::/64", ["0:0:0::/48", "0:0::/32"], "0:0"],
+  ["203.0.113.7", [], "203.0"],
+  ["unknown", [], "unknown"],
+  // What a proxy of ours passed on and no network is.
+  ["a b", [], "a b"],
+])("around %s are %j", (network, wider, origin) => {
+  expect(widerNetworks(network).map((each) => each.network)).toEqual(wider);
+  expect(originOf(network)).toBe(origin);
 });
 
 async function ask(trustProxy: boolean, headers: Record<string, string>, socket?: string) {

@@ -42,6 +42,24 @@ export function networkOfAddress(address: string): string {
   return `${first.join(":")}::/64`;
 }
 
+/**
+ * The IPv6 networks around a household's, and how many times its allowance each of them has. A /48 is given to one customer
+ * or shared by many telephones, a /32 belongs to a provider. None around an IPv4 address.
+ */
+export function widerNetworks(network: string): { network: string; times: number }[] {
+  const [, two, third] = /^([\da-f]+:[\da-f]+):([\da-f]+):[\da-f]+::\/64$/.exec(network) ?? [];
+  if (two === undefined) return [];
+  return [
+    { network: `${two}:${third}::/48`, times: 16 },
+    { network: `${two}::/32`, times: 256 },
+  ];
+}
+
+/** What shares its room in memory: the /32 of an IPv6 network, the first 16 bits of an IPv4 address, else the text itself. */
+export function originOf(network: string): string {
+  return /^(?:[\da-f]+:[\da-f]+(?=:)|\d+\.\d+(?=\.))/.exec(network)?.[0] ?? network;
+}
+
 // What @hono/node-server hands to an app.
 interface NodeBindings {
   incoming: { socket: { remoteAddress?: string | undefined } };

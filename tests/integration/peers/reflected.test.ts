@@ -112,7 +112,7 @@ test("in the headers that a page reads", async () => {
         "Accept-Language": hostileWords,
         Referer: `https://zx.example/${sent}`,
         "User-Agent": hostileWords,
-        Cookie: `language=${sent}; stay=${sent}; __Host-owner=${sent}`,
+        Cookie: `language=${sent}; __Host-stay=${sent}; __Host-owner=${sent}`,
         "X-Forwarded-Host": "zx.example",
         "X-Request-Id": hostileWords,
       },

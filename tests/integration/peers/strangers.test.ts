@@ -150,10 +150,11 @@ describe.each(databases)("on %s", (dialect) => {
           bob.marks.filter((mark) => !word.includes(mark) && shown.text.includes(mark)),
         ]).toEqual([address, 404, []]);
       }
-      // Ending the links says the same to everybody; a page without a form says so once.
-      const expected = pattern.endsWith("/links") ? 303 : 404;
+      // Ending the links says the same to everybody who writes what a secret can be; a page without a form says so once.
       for (const word of ["", ...words, isReview ? secret : reviewSecret]) {
-        const { status } = await site.post(addressOf(pattern, word), form);
+        const address = addressOf(pattern, word);
+        const expected = pattern.endsWith("/links") && !address.includes("%") ? 303 : 404;
+        const { status } = await site.post(address, form);
         if (status === 405) break;
         expect([pattern, word, word === "" || status === expected]).toEqual([pattern, word, true]);
       }

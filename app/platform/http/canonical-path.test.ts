@@ -1,0 +1,148 @@
+// One spelling for each path, worked out by hand; and what must be true of any path at all.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { canonicalPaths } from "./canonical-path.ts";
+
+const canonical = canonicalPaths({
+  endpoints: ["/api/*", "/photos/:file", "/seen"],
+  pages: ["/admin/*", "/admin/bookings", "/admin/bookings/:reference", "/admin/bookings/export"],
+  translated: [
+    "/",
+    "/book",
+    "/book/stay.ics",
+    "/my-booking/:token",
+    "/my-booking/:token/change",
+    "/gallery/:picture",
+    "/bookings/:reference",
+  ],
+  languages: ["en", "fr"],
+});
+
+test.each([
+  ["/", "/"],
+  ["/book", "/book"],
+  ["/Book", "/book"],
+  ["/book/", "/book"],
+  ["/book//", "/book"],
+  ["//book", "/book"],
+  ["/book//Stay.ICS", "/book/stay.ics"],
+  ["/%62ook", "/book"],
+  ["/%42OOK", "/book"],
+  ["/b%6fok%2e", "/book."],
+  ["/./book", "/book"],
+  ["/%2e/book/.", "/book"],
+  ["/EN", "/en"],
+  ["/En/", "/en"],
+  ["/fr/Book", "/fr/book"],
+  ["/FR/book", "/fr/book"],
+  ["/%66r/book", "/fr/book"],
+  // Only the first segment is a language, and only one.
+  ["/fr/EN/Book", "/fr/EN/Book"],
+  // React Router would take these first segments for a language, and run the page below.
+  ["/de/Book", null],
+  ["/xx/book", null],
+  ["/xx/my-booking/AbC", null],
+  ["/photos/book", null],
+  ["/gallery/book", null],
+  ["/admin/book", null],
+  ["/Xx/book.data", null],
+  ["/xx.data", null],
+  ["/seen.data", null],
+  ["/seen", "/seen"],
+  ["/xx", "/xx"],
+  ["/admin/bookings/KF-1", "/admin/bookings/KF-1"],
+  // Secrets, references and files differ by case.
+  ["/My-booking/AbC_-9/Change", "/my-booking/AbC_-9/change"],
+  ["/FR/my-booking//AbC/", "/fr/my-booking/AbC"],
+  ["/ADMIN/bookings/KF-7Q2M4X9A", "/admin/bookings/KF-7Q2M4X9A"],
+  ["/admin/bookings/kf-7q2m4x9a", "/admin/bookings/kf-7q2m4x9a"],
+  ["/admin/Bookings/EXPORT", "/admin/bookings/export"],
+  ["/Admin/No/Such", "/admin/No/Such"],
+  ["/API/Bookings", "/api/Bookings"],
+  ["/Photos/Beach.AbC.jpg", "/photos/Beach.AbC.jpg"],
+  // What no route answers is not found under its own name.
+  ["/Nowhere", "/Nowhere"],
+  ["/nowhere/", "/nowhere"],
+  ["/book.", "/book."],
+  // Data of pages.
+  ["/book.data", "/book.data"],
+  ["/Book.data", "/book.data"],
+  ["/book/_.data", "/book.data"],
+  ["/book/.data", "/book.data"],
+  ["/BOOK.data/", "/book.data"],
+  ["/_.data", "/_.data"],
+  ["/.data", "/_.data"],
+  ["/FR/_.data", "/fr.data"],
+  ["/book.DATA", "/book.DATA"],
+  ["/book.data.data", null],
+  // No way out, no hidden separator, nothing that a route of ours needs.
+  ["/../book", null],
+  ["/x/..", null],
+  ["/%2e%2E/book", null],
+  ["/book/..data", null],
+  ["/book/...data", null],
+  ["/book%2F", null],
+  ["/book%2fx", null],
+  ["/book%5Cx", null],
+  ["/\\evil.example", null],
+  ["/book\\", null],
+  ["/book%00", null],
+  ["/book\u0000", null],
+  ["/%2562ook", null],
+  ["/%", null],
+  ["/%zz", null],
+  ["/book;x", null],
+  ["/book;x=1/y", null],
+  ["/book%20", null],
+  ["/book#x", null],
+  ["/boo\u212a", null],
+  ["/boo%E2%84%AA", null],
+  ["book", null],
+  ["", null],
+])("%j is %j", (path, expected) => {
+  expect(canonical(path)).toBe(expected);
+});
+
+test("whatever is asked for: the canonical path stays as it is and leads nowhere else", () => {
+  const piece = fc.constantFrom(
+    ..."/ // . .. %2e %2F \\ ; Book book FR fr Admin bookings Export Ab _ .data evil.example @ : ? %00".split(
+      " ",
+    ),
+  );
+  const path = fc.oneof(
+    fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join("")}`),
+    fc.string({ maxLength: 30 }).map((text) => `/${text}`),
+  );
+  fc.assert(
+    fc.property(path, (asked) => {
+      const found = canonical(asked);
+      if (found === null) return;
+      expect(canonical(found)).toBe(found);
+      const url = new URL(found, "https://house.example");
+      expect([url.origin, url.pathname]).toEqual(["https://house.example", found]);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test("what the page cache may answer before anything else is never another spelling", () => {
+  // The paths of `isPlain` in keep-pages.server.ts; one without a canonical form never gets so far as to be kept.
+  const word = fc.oneof(
+    fc.stringMatching(/^[a-z0-9-]{1,8}$/),
+    fc.constantFrom("en", "book", "gallery", "admin", "bookings", "my-booking"),
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 4 }), (words) => {
+      const path = `/${words.join("/")}`;
+      expect([path, null]).toContain(canonical(path));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a long path takes no longer than its length", () => {
+  const started = performance.now();
+  for (const path of [`/${"a/".repeat(8_000)}`, `/${"%62".repeat(5_000)}`, "/".repeat(16_000)])
+    canonical(path);
+  expect(performance.now() - started).toBeLessThan(200);
+});

@@ -1,0 +1,148 @@
+// Each page has one path. Everything that limits, caches, counts or protects by path relies on seeing no other spelling of it.
+import type { Context, MiddlewareHandler, Next } from "hono";
+import { findPatterns, unknownRoute } from "./route-pattern.ts";
+import { withoutBody } from "./without-body.ts";
+
+/** Set on a request that is answered with a redirect: path and query of the canonical address. */
+export interface Redirected {
+  Variables: { canonicalAddress?: string };
+}
+
+/** The patterns of all routes (`/my-booking/:token`), literals in lower case. */
+export interface PathPatterns {
+  /** What is answered without React Router. */
+  endpoints: readonly string[];
+  /** Pages without a language. */
+  pages: readonly string[];
+  /** Pages that may have one of `languages` before them. */
+  translated: readonly string[];
+  languages: readonly string[];
+}
+
+/**
+ * Makes the function that answers the canonical form of a path, the path itself when it is canonical, or null when it has
+ * none. Literals and language are lower-cased; parameters keep their case, since secrets and references differ by it.
+ * Repeated, trailing and `.` segments go; needless percent-encoding is decoded. Whatever holds any other character than
+ * letters, digits and `-._~` has no canonical form: no route of ours needs one. Nor has a page below a first segment that
+ * is no language: the optional segment of React Router would match it all the same, and run its action before any loader
+ * could refuse.
+ */
+export function canonicalPaths(patterns: PathPatterns): (path: string) => string | null {
+  const { endpoints, pages, translated, languages } = patterns;
+  const findAny = findPatterns([...endpoints, ...pages, ...translated]);
+  const findPage = findPatterns([...pages, ...translated]);
+  const findTranslated = findPatterns(translated);
+  return (path) => {
+    const decoded = path.replace(/%([0-9a-f]{2})/gi, (encoded, code: string) => {
+      const character = String.fromCharCode(Number.parseInt(code, 16));
+      return /[\w.~-]/.test(character) ? character : encoded;
+    });
+    if (!/^\/[\w.~/-]*$/.test(decoded)) return null;
+    const all = decoded.split("/").filter((segment) => segment !== "" && segment !== ".");
+    const { segments, isData } = withoutData(all);
+    if (segments.some((segment) => segment === "." || segment === "..")) return null;
+    const [first = "", ...below] = segments;
+    const language = first.toLowerCase();
+    const isLanguage = languages.includes(language);
+    if (!isLanguage && first !== "") {
+      const other = findTranslated(joined(below));
+      // A document of one segment may be an endpoint or a file; as a page it is not found without any other's code.
+      const isPage = other !== unknownRoute && (other !== "/" || isData);
+      if (isPage && literalsIn(findPage(joined(segments))) <= literalsIn(other)) return null;
+    }
+    const written = isLanguage
+      ? [language, ...withLiterals(findTranslated(joined(below)), below)]
+      : withLiterals(findAny(joined(segments)), segments);
+    const plain = `/${written.join("/")}`;
+    if (!isData) return plain;
+    return plain === "/" ? "/_.data" : `${plain}.data`;
+  };
+}
+
+function joined(segments: string[]): string {
+  return `/${segments.join("/").toLowerCase()}`;
+}
+
+const isLiteral = (segment: string) =>
+  segment !== "" && segment !== "*" && !segment.startsWith(":");
+
+function literalsIn(pattern: string): number {
+  return pattern === unknownRoute ? 0 : pattern.split("/").filter(isLiteral).length;
+}
+
+function withLiterals(pattern: string, segments: string[]): string[] {
+  if (pattern === unknownRoute) return segments;
+  const literals = pattern.split("/").slice(1);
+  return segments.map((segment, at) => {
+    const literal = literals[at] ?? "";
+    return isLiteral(literal) ? literal : segment;
+  });
+}
+
+// React Router asks for the data of a page at `<path>.data`, of the home page at `/_.data`; it reads `/<path>/_.data` and
+// `/<path>/.data` as `/<path>/`.
+function withoutData(segments: string[]): { segments: string[]; isData: boolean } {
+  const last = segments.at(-1) ?? "";
+  if (!last.endsWith(".data")) return { segments, isData: false };
+  const above = segments.slice(0, -1);
+  if (last === ".data" || last === "_.data") return { segments: above, isData: true };
+  return { segments: [...above, last.slice(0, -".data".length)], isData: true };
+}
+
+/**
+ * Lets a request with a canonical path pass; stands before everything else. A GET or HEAD of another spelling is marked for
+ * `redirectToCanonical`. Any other method on such a path, and any path without a canonical form, goes through the app once
+ * more as a GET without its body, by `fetch`, to the path that `notFoundPath` answers for its first segment in lower case:
+ * so it is limited, logged and worded like every page that is not there.
+ */
+export function requireCanonicalPath(settings: {
+  canonicalPath(path: string): string | null;
+  notFoundPath(first: string): string;
+  fetch(request: Request, env: object): Response | Promise<Response>;
+}): MiddlewareHandler<Redirected> {
+  const { canonicalPath, notFoundPath, fetch } = settings;
+  return async (c, next) => {
+    const { incoming } = (c.env ?? {}) as Partial<NodeBindings>;
+    // As it was sent, where that is known: a URL no longer shows dot segments.
+    const sent = incoming?.url?.startsWith("/") ? incoming.url.split("?", 1)[0] : undefined;
+    const path = sent ?? new URL(c.req.url).pathname;
+    const found = canonicalPath(path);
+    if (found === path) return next();
+    if (found !== null && (c.req.method === "GET" || c.req.method === "HEAD")) {
+      c.set("canonicalAddress", found + new URL(c.req.url).search);
+      return next();
+    }
+    const address = new URL(notFoundPath(path.split("/")[1]?.toLowerCase() ?? ""), c.req.url);
+    const env = { incoming: { socket: incoming?.socket ?? {} } };
+    return keptByNobody(await fetch(withoutBody(c.req.raw, address.href), env));
+  };
+}
+
+/**
+ * 308 to the canonical address, on this site whatever was asked for: the path begins with one slash, followed by none.
+ * `finish` adds the headers that every answer has.
+ */
+export function redirectToCanonical(
+  finish: (c: Context, next: Next) => Promise<unknown>,
+): MiddlewareHandler<Redirected> {
+  return async (c, next) => {
+    const address = c.get("canonicalAddress");
+    if (address === undefined) return next();
+    c.res = keptByNobody(new Response(null, { status: 308, headers: { Location: address } }));
+    await finish(c, () => Promise.resolve());
+    return undefined;
+  };
+}
+
+// The path may hold a guest's secret in a spelling that no rule for private pages knows.
+function keptByNobody(response: Response): Response {
+  response.headers.set("Cache-Control", "no-store");
+  response.headers.set("X-Robots-Tag", "noindex, nofollow");
+  response.headers.set("Referrer-Policy", "same-origin");
+  return response;
+}
+
+// What @hono/node-server hands to an app.
+interface NodeBindings {
+  incoming: { url?: string; socket: object };
+}

@@ -1,0 +1,39 @@
+// Cookies that the server sets: one way to name, read and write them.
+
+/**
+ * The name as the browser keeps it. With https it begins with `__Host-`, which browsers accept only from this very host,
+ * over https, for all paths (RFC 6265bis): no neighbouring host can plant one. Without https they refuse such a name.
+ */
+export function cookieName(name: string, origin: string): string {
+  return isHttps(origin) ? `__Host-${name}` : name;
+}
+
+/** The value of a cookie, or null when it is absent or not of our `shape`. A former name without prefix is not read. */
+export function readSiteCookie(
+  request: Request,
+  { name, origin, shape }: { name: string; origin: string; shape: RegExp },
+): string | null {
+  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
+    const [key, value = ""] = part.trim().split("=", 2);
+    if (key === cookieName(name, origin) && shape.test(value)) return value;
+  }
+  return null;
+}
+
+/**
+ * The `Set-Cookie` value; null takes the cookie away. No script can read it. `Lax`, so that it is there when a link in an
+ * email or the bank's page leads to us; a post from elsewhere carries no cookie, and is refused besides
+ * (refuse-foreign-posts.ts).
+ */
+export function writeSiteCookie(
+  value: string | null,
+  { name, origin, seconds }: { name: string; origin: string; seconds: number },
+): string {
+  const secure = isHttps(origin) ? "; Secure" : "";
+  const age = value === null ? 0 : seconds;
+  return `${cookieName(name, origin)}=${value ?? ""}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function isHttps(origin: string): boolean {
+  return origin.startsWith("https:");
+}

@@ -1,0 +1,214 @@
+// Every route of the site in every spelling: one path each, and what limits, hides, counts and offers by path knows them all.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageOf } from "#app/analytics/rules/page-of.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { purposesOf } from "#app/platform/rules/purposes.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { aBooking, writeBooking } from "#tests/house/bookings.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { everyRow } from "#tests/house/every-row.ts";
+import { giveSecret } from "#tests/house/guest-visits.ts";
+import { openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { anOwner, ownerEmail } from "#tests/house/owner-people.ts";
+import { aWholeSite } from "#tests/house/whole-site.ts";
+import type { WholeSite } from "#tests/house/whole-site.ts";
+import { pagePatterns } from "./peers/asked-names.ts";
+
+let database: TestDatabase;
+let site: WholeSite;
+let headers: { Cookie: string };
+let secret: string;
+beforeAll(async () => {
+  const clock = aClock();
+  database = await openTestDatabase("sqlite", { seeded: true });
+  const house = aHouse(database, clock);
+  site = aWholeSite(house);
+  await anOwner(house);
+  headers = { Cookie: await site.cookieOf(ownerEmail) };
+  secret = await giveSecret(await writeBooking(database.db, aBooking(), clock.now()), house);
+});
+afterAll(() => database.close());
+
+/** Limits on reading with a query and on writing, beside the one on anything; "private" is never stored and never listed. */
+type Line = readonly [
+  reads: string,
+  writes: string,
+  kind: "public" | "private",
+  countedAs?: string,
+];
+
+// Of a guest, by secret address.
+const own: Line = ["guesses", "guesses bookings", "private", "/my-booking"];
+const ownersDefault: Line = ["", "desk", "private"];
+const lines: Record<string, Line> = {
+  "/admin/sign-in": ["", "guesses sign-ins", "private"],
+  "/admin/sign-in/passkey": ["", "guesses sign-ins", "private"],
+  "/admin/invitation/:token": ["guesses", "guesses sign-ins", "private"],
+  "/admin/pictures": ["", "uploads", "private"],
+  "/": ["", "", "public", "/"],
+  "/apartments": ["searches", "", "public", "/apartments"],
+  "/apartments/:slug": ["searches", "", "public", "/apartments/premium-family-apartment"],
+  "/book": ["searches", "declines bookings", "public", "/book"],
+  "/book/stay.ics": ["searches", "", "public", "/book"],
+  "/my-booking": ["", "findings", "private", "/my-booking"],
+  "/my-booking/:token": own,
+  "/my-booking/:token/change": own,
+  "/my-booking/:token/cancel": own,
+  "/my-booking/:token/links": own,
+  "/my-booking/:token/guide": own,
+  "/my-booking/:token/invoice.pdf": own,
+  "/my-booking/:token/stay.ics": own,
+  "/my-booking/:token/write": ["guesses", "guesses messages", "private", "/my-booking"],
+  "/review/:token": ["guesses", "guesses reviews", "private", "/review"],
+  "/location": ["", "", "public", "/location"],
+  "/gallery": ["", "", "public", "/gallery"],
+  "/gallery/:picture": ["", "", "public", "/gallery"],
+  "/sandbox-bank": ["", "declines bookings", "public"],
+  "/contact": ["", "guesses messages", "public", "/contact"],
+  "/amenities": ["", "", "public", "/amenities"],
+  "/legal/:document": ["", "", "public", "/legal/terms"],
+};
+
+const isOwners = (pattern: string) => /^\/admin(?:\/|$)/.test(pattern);
+const patterns = pagePatterns().filter((pattern) => pattern !== "/*");
+
+/** The segments of a real address; a literal is in lower case, and what stands for a parameter keeps its case. */
+function segmentsOf(pattern: string): { text: string; literal: boolean }[] {
+  const [, first] = pattern.split("/");
+  const values: Record<string, string> = {
+    ":token": first === "my-booking" ? secret : "AbCdEf",
+    ":reference": aBooking().reference,
+    ":slug": "premium-family-apartment",
+    ":document": "terms",
+    ":picture": "beach",
+    ":id": "Aa-1",
+    "*": "Nowhere",
+  };
+  return pattern
+    .split("/")
+    .slice(1)
+    .filter(Boolean)
+    .map((text) => ({ text: values[text] ?? text, literal: !(text in values) }));
+}
+const pathOf = (pattern: string, write = (literal: string) => literal) =>
+  `/${segmentsOf(pattern)
+    .map(({ text, literal }) => (literal ? write(text) : text))
+    .join("/")}`;
+
+test("every route has its line in every table, and all that is private is stored and listed by nobody", async () => {
+  const found: Record<string, Line> = {};
+  const expected: Record<string, Line> = {};
+  const faults: string[] = [];
+  for (const pattern of patterns) {
+    const line = lines[pattern] ?? (isOwners(pattern) ? ownersDefault : undefined);
+    if (!line) faults.push(`${pattern} has no line here`);
+    else expected[pattern] = line;
+    const path = pathOf(pattern);
+    for (const asked of [path, path === "/" ? "/_.data" : `${path}.data`]) {
+      const { headers: answered } = await site.ask(`${asked}?a=b`, { headers });
+      const names = (method: string) =>
+        purposesOf(method, asked, true)
+          .map(({ name }) => name)
+          .filter((name) => name !== "anything")
+          .join(" ");
+      const isPrivate = answered.get("x-robots-tag") === "noindex, nofollow";
+      const counted = pageOf(asked, languages)?.page;
+      found[pattern] = [
+        names("GET"),
+        names("POST"),
+        isPrivate ? "private" : "public",
+        ...(counted ? [counted] : []),
+      ] as unknown as Line;
+      if (isPrivate && answered.get("cache-control") !== "no-store")
+        faults.push(`${asked} may be stored`);
+      if (isOwners(pattern) && answered.has("speculation-rules"))
+        faults.push(`${asked} offers pages to be fetched ahead`);
+      expect([asked, found[pattern]]).toEqual([asked, line]);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(found).toEqual(expected);
+  expect(Object.keys(lines).filter((pattern) => !patterns.includes(pattern))).toEqual([]);
+}, 120_000);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const encoded = (text: string) =>
+  `%${text.charCodeAt(0).toString(16).toUpperCase()}${text.slice(1)}`;
+// Each a function of the pattern and the language prefix, "" or "/fr".
+const spellings: Record<string, (pattern: string, prefix: string) => string> = {
+  upperCase: (pattern, prefix) =>
+    (prefix + pathOf(pattern, (literal) => literal.toUpperCase())).replace(/^\/fr/, "/FR"),
+  capital: (pattern, prefix) => prefix.replace("f", "F") + pathOf(pattern, capital),
+  trailingSlash: (pattern, prefix) => `${prefix}${pathOf(pattern)}/`,
+  doubleSlash: (pattern, prefix) => `${prefix}${pathOf(pattern)}`.replace(/\/(?=[^/]*$)/, "//"),
+  leadingSlashes: (pattern, prefix) => `//${prefix}${pathOf(pattern)}`,
+  encoding: (pattern, prefix) => prefix.replace("f", "%66") + pathOf(pattern, encoded),
+  dataInCapitals: (pattern, prefix) =>
+    `${prefix}${pathOf(pattern, capital)}`.replace(/\/$/, "/_") + ".data",
+  dataOfSlash: (pattern, prefix) => `${prefix}${pathOf(pattern)}/_.data`,
+};
+
+test("every other spelling is redirected to the path when it is read, and not found when it is written to", async () => {
+  const before = await everyRow(database);
+  const faults: unknown[] = [];
+  let tried = 0;
+  for (const pattern of patterns)
+    for (const prefix of isOwners(pattern) ? [""] : ["", "/fr"])
+      for (const [name, spell] of Object.entries(spellings)) {
+        const plain = pattern === "/" && prefix ? prefix : prefix + pathOf(pattern);
+        const data = plain === "/" ? "/_.data" : `${plain}.data`;
+        const canonical = name.startsWith("data") ? data : plain;
+        const path = spell(pattern, prefix);
+        if (path === canonical || `${path}/` === canonical) continue;
+        tried++;
+        const read = await site.ask(`${path}?adults=2&to=%2F%2Fx`, { headers, redirect: "manual" });
+        const right =
+          read.status === 308 &&
+          read.headers.get("location") === `${canonical}?adults=2&to=%2F%2Fx` &&
+          read.headers.get("cache-control") === "no-store" &&
+          read.headers.get("x-robots-tag") === "noindex, nofollow" &&
+          read.headers.has("content-security-policy") &&
+          read.headers.has("x-request-id") &&
+          read.text === "";
+        if (!right) faults.push([name, path, read.status, read.headers.get("location")]);
+      }
+  expect(faults.slice(0, 20)).toEqual([]);
+  expect(tried).toBeGreaterThan(500);
+  for (const pattern of patterns)
+    for (const spell of [spellings.upperCase!, spellings.trailingSlash!, spellings.dataOfSlash!]) {
+      const path = spell(pattern, "");
+      if (path === "/" || path === "//" || path === "//_.data") continue;
+      const { status } = await site.post(path, { do: "everywhere" }, { headers });
+      if (status !== 404) faults.push(["POST", path, status]);
+    }
+  expect(faults.slice(0, 20)).toEqual([]);
+  expect(await everyRow(database)).toEqual(before);
+}, 120_000);
+
+test("what cannot be our spelling is not found, and no page runs below what is no language", async () => {
+  const before = await everyRow(database);
+  const faults: unknown[] = [];
+  const ends = ["%2F", "%5C", "%00", ";x", "%20", "%252e"];
+  // First segments that the optional segment of the language would take, and run what is below them.
+  const firsts = ["photos", "seen", "admin", "legal", "gallery", "my-booking", "share", "review"];
+  for (const [at, pattern] of patterns.entries()) {
+    const path = pathOf(pattern);
+    const all = [path + ends[at % ends.length], `${path}${ends[(at + 1) % ends.length]}x`];
+    // The owner's side has pages of its own below /admin/apartments.
+    if (!isOwners(pattern) && pattern !== "/")
+      all.push(
+        ...["xx", firsts[at % firsts.length], firsts[(at + 3) % firsts.length]]
+          .map((first) => `/${first}${path}`)
+          .filter((each) => !each.startsWith("/admin/apartments")),
+      );
+    for (const each of all)
+      for (const answer of [
+        await site.ask(`${each}.data`, { headers }),
+        await site.post(each, { do: "everywhere" }, { headers }),
+      ])
+        if (answer.status !== 404) faults.push([each, answer.status]);
+  }
+  expect(faults.slice(0, 20)).toEqual([]);
+  expect(await everyRow(database)).toEqual(before);
+}, 120_000);

@@ -37,5 +37,5 @@ const listener = getRequestListener(async (request, bindings) => {
 });
 
 http.listen(environment.port, () => {
-  console.log(`Developing at http://localhost:${environment.port}, letters at /dev/mail`);
+  console.log(`Developing at http://localhost:${environment.port}, emails at /dev/mail`);
 });

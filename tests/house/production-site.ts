@@ -1,14 +1,16 @@
 // A site in production on a test's database, opened as scripts/serve.ts opens it, its clock standing still.
+import type { House } from "#app/house.server.ts";
 import { openHouse, type OpenHouse } from "#app/open-house.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
 import type { TestDatabase } from "./open-house.ts";
+import { aDesk, anOwner } from "./owner-people.ts";
 import { aWholeSite, type WholeSite } from "./whole-site.ts";
 
 export interface ProductionSite {
   open: OpenHouse;
-  house: OpenHouse["house"];
+  house: House;
   site: WholeSite;
   /** Lines of the log, as JSON. */
   log: string[];
@@ -37,6 +39,13 @@ export async function openProduction(
     jobs,
   });
   return { open, house: open.house, site: aWholeSite(open.house), log };
+}
+
+/** The `Cookie` header of an owner who is made and signed in. */
+export async function ownerCookie(house: House): Promise<string> {
+  await anOwner(house);
+  const desk = await aDesk(house);
+  return [...desk.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
 /** What of a page's HTML a person is shown: without scripts and the words in them. */

@@ -15,10 +15,10 @@ import { aWeekAt, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { aGuest } from "#tests/house/guests.ts";
-import { aDesk, anOwner } from "#tests/house/owner-people.ts";
 import { databases, openTestDatabase, type TestDatabase } from "#tests/house/open-house.ts";
 import {
   openProduction,
+  ownerCookie,
   type ProductionSite,
   shownIn,
   shows,
@@ -85,10 +85,8 @@ describe.each(databases)("production on %s", (dialect) => {
       guest: { firstName: "Claire" },
       faults: [{ field: "method", key: "cardsNotTaken" }],
     });
-    expect(await placeBooking(aRequest({ payment: aCard("success") }), house)).toEqual({
-      ok: false,
-      reason: "cardsNotTaken",
-    });
+    const placed = await placeBooking(aRequest({ payment: aCard("success") }), house);
+    expect(placed).toEqual({ ok: false, reason: "cardsNotTaken" });
     const kept = await database.db.selectFrom("bookings").select("id").execute();
     expect(kept).toEqual([]);
   });
@@ -169,9 +167,7 @@ describe.each(databases)("production on %s", (dialect) => {
     ["with Stripe's test keys", stripeKeys, "Stripe’s test keys are set"],
   ])("%s every admin page says whether payments are practice", async (_, env, line) => {
     const { house, site, log } = await production({ ...env, SMTP_URL: "smtp://127.0.0.1:1" });
-    await anOwner(house);
-    const desk = await aDesk(house);
-    const Cookie = [...desk.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const Cookie = await ownerCookie(house);
     for (const path of ["/admin", "/admin/bookings", "/admin/settings", "/admin/nowhere"]) {
       const { text } = await site.ask(path, { headers: { Cookie } });
       expect(shows(text, 'class="adm"')).toBe(true);
@@ -263,9 +259,7 @@ describe.each(databases)("production on %s", (dialect) => {
       const { reference } = await place("success");
       clock.set("2027-01-10T05:00:00Z");
       const { house, site } = await production();
-      await anOwner(house);
-      const desk = await aDesk(house);
-      const Cookie = [...desk.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const Cookie = await ownerCookie(house);
       const booking = await site.ask(`/admin/bookings/${reference}`, { headers: { Cookie } });
       expect(shows(booking.text, "Practice payment: no money moved.")).toBe(true);
       const today = await site.ask("/admin", { headers: { Cookie } });

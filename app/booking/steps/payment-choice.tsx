@@ -81,7 +81,7 @@ function AtProperty({ text, fault }: { text: string; fault: string | undefined }
         <b className="blk">{t("property")}</b>
         {text}
       </p>
-      <p className="small muted">{t("noCards")}</p>
+      <p className="small muted gap">{t("noCards")}</p>
     </section>
   );
 }

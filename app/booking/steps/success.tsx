@@ -58,9 +58,9 @@ function OwnLink({ address }: { address: string }) {
     <section className="block">
       <h2>{t("ownLink")}</h2>
       <p>
-        <a href={address}>{address}</a>
+        <a href={new URL(address).pathname}>{address}</a>
       </p>
-      <p className="small muted">{t("ownLinkText")}</p>
+      <p className="small muted gap">{t("ownLinkText")}</p>
     </section>
   );
 }

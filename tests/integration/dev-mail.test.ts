@@ -1,12 +1,6 @@
 // The development inbox through its door: what it shows, what it keeps from running, and where it does not exist.
 import { once } from "node:events";
-import {
-  createServer,
-  type IncomingMessage,
-  request,
-  type RequestListener,
-  type Server,
-} from "node:http";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
@@ -181,8 +175,9 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
 
     async function statusFor(headers: Record<string, string>, changes: Partial<Environment> = {}) {
       const path = await keep("A secret");
-      const listen: RequestListener = getRequestListener(anApp(changes).fetch);
-      const server = createServer(listen).listen(0, "127.0.0.1");
+      const listen = getRequestListener(anApp(changes).fetch);
+      const server = createServer((asked, answer) => void listen(asked, answer));
+      server.listen(0, "127.0.0.1");
       servers.push(server);
       await once(server, "listening");
       const { port } = server.address() as AddressInfo;

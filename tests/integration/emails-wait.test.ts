@@ -47,13 +47,6 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
       .orderBy("kind")
       .execute();
   const inbox = () => database.db.selectFrom("inbox_letters").select("id").execute();
-  const untouched = (kind: string) => ({
-    kind,
-    status: "waiting",
-    attempts: 0,
-    sent_at: null,
-    last_error: null,
-  });
 
   test("emails are not tried, not marked as sent, and no copy with a link is kept", async () => {
     const { house, log } = await production({}, { jobs: true });
@@ -183,4 +176,12 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     expect(await inbox()).toEqual([]);
     expect(log.some((line) => line.includes("copies of emails removed"))).toBe(true);
   });
+});
+
+const untouched = (kind: string) => ({
+  kind,
+  status: "waiting",
+  attempts: 0,
+  sent_at: null,
+  last_error: null,
 });

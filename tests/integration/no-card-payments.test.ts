@@ -50,6 +50,8 @@ describe.each(databases)("production on %s", (dialect) => {
     opened = await openProduction(database, clock, env);
     return opened;
   };
+  const place = async (outcome: "success" | "challenge" | "timeout") =>
+    bookingOf(await placeBooking(aRequest({ payment: aCard(outcome) }), aHouse(database, clock)));
   const statusOf = async (id: string) => (await findBookingById(database.db, id))?.status;
   const paymentsOf = async (id: string) =>
     (await listPayments(database.db, id)).map(({ status }) => status);
@@ -184,9 +186,6 @@ describe.each(databases)("production on %s", (dialect) => {
   });
 
   describe("a database with practice payments", () => {
-    const place = async (outcome: "success" | "challenge" | "timeout") =>
-      bookingOf(await placeBooking(aRequest({ payment: aCard(outcome) }), aHouse(database, clock)));
-
     test("a paid one can be cancelled, and its refund is done", async () => {
       const { id, reference, version, dueNow } = await place("success");
       const { house } = await production();

@@ -139,6 +139,11 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
       const { text } = await site.ask(path);
       expect([path, shows(text, cannot), shows(text, promise)]).toEqual([path, true, false]);
     }
+    const change = (
+      await site.ask(`/en${own}/change?checkIn=2027-01-10&checkOut=2027-01-16&adults=2&children=0`)
+    ).text;
+    expect(shows(change, "What changes")).toBe(true);
+    expect(shows(change, "We send you a letter")).toBe(false);
     const details = (await site.ask(`/en${aWeekAt("details", { apartment: 1 })}`)).text;
     expect(shows(details, "We send your confirmation here")).toBe(false);
   });

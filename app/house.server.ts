@@ -20,7 +20,10 @@ export interface House {
   clock: Clock;
   log: Log;
   mailer: Mailer;
+  /** Takes new card payments; `takesCards` says whether it does. */
   gateway: PaymentGateway;
+  /** Gateways that took payments before and take no new ones: their payments are looked up and refunded with them. */
+  formerGateways?: readonly PaymentGateway[];
   /** Counts the pages that visitors see; absent where nobody counts. */
   visits?: VisitRecorder;
   /** Counts how often a network asks; absent where nobody counts. */
@@ -31,6 +34,11 @@ export interface House {
   load?: Load;
   /** Looks once more what other sites have sold of an apartment, before a booking is written; quick, and never fails. */
   readOtherCalendars?(apartmentId: number): Promise<void>;
+}
+
+/** Whether card payment is offered; else guests pay at the property, and rates that only a card makes binding are not sold. */
+export function takesCards({ gateway }: Pick<House, "gateway">): boolean {
+  return gateway.cards !== null;
 }
 
 /** What server.ts knows of one request. */

@@ -9,23 +9,25 @@ import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
+import { emptyInbox } from "#app/dev-mail/inbox-letters.sql.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
 import { moveOriginals } from "#app/pictures/move-originals.server.ts";
 import { tidyPictures } from "#app/pictures/tidy-pictures.server.ts";
-import type { PaymentGateway } from "#app/payments/gateway.ts";
-import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
+import { noGateway } from "#app/payments/gateway.ts";
+import { closedSandbox, sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { countUses } from "#app/platform/count-uses.ts";
 import { type Db, openDatabase } from "#app/platform/database.server.ts";
-import type { Environment } from "#app/platform/environment.ts";
+import { emailsWait, type Environment } from "#app/platform/environment.ts";
 import { watchLoad } from "#app/platform/http/watch-load.ts";
-import { startJobs } from "#app/platform/jobs.server.ts";
+import { type RunningJob, startJobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.ts";
 import type { Log } from "#app/platform/log.ts";
-import { inboxMailer, smtpMailer } from "#app/platform/mailer.server.ts";
+import { inboxMailer, type Mailer, noMailer, smtpMailer } from "#app/platform/mailer.server.ts";
 import { makeMetrics } from "#app/platform/make-metrics.server.ts";
+import { productionWarnings } from "#app/platform/startup-lines.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { shareUses } from "#app/platform/share-uses.server.ts";
 import { sweepUses } from "#app/platform/use-counts.sql.server.ts";
@@ -51,17 +53,19 @@ export async function openHouse(
 ): Promise<OpenHouse> {
   const clock = options.clock ?? systemClock;
   const log = options.log ?? createLog(environment.logLevel);
+  for (const warning of productionWarnings(environment)) log.warn(warning);
   const metrics = makeMetrics();
   const database = await openDatabase(environment, (milliseconds) => metrics.queried(milliseconds));
   await migrate(database);
   await seed(database);
+  await clearInbox(environment, database.db, log);
   const house: House = {
     environment,
     database,
     clock,
     log,
-    mailer: environment.smtpUrl ? smtpMailer(environment.smtpUrl) : inboxMailer(database.db, clock),
-    gateway: chooseGateway(environment, database.db, clock),
+    mailer: chooseMailer(environment, database.db, clock),
+    ...chooseGateways(environment, database.db, clock),
     ...(environment.rateLimits && { uses: countUses(clock) }),
     load: watchLoad(),
     metrics,
@@ -83,32 +87,36 @@ export async function openHouse(
   };
 }
 
-function chooseGateway({ stripe, origin }: Environment, db: Db, clock: Clock): PaymentGateway {
-  return stripe ? stripeGateway({ ...stripe, clock }) : sandboxGateway(db, { clock, origin });
+// In production the development inbox has no reader: copies of emails, with their secret links, must not lie there.
+async function clearInbox({ mode }: Environment, db: Db, log: Log): Promise<void> {
+  if (mode !== "production") return;
+  const removed = await emptyInbox(db);
+  if (removed > 0) log.warn("copies of emails removed from the development inbox", { removed });
+}
+
+function chooseMailer(environment: Environment, db: Db, clock: Clock): Mailer {
+  if (environment.smtpUrl) return smtpMailer(environment.smtpUrl);
+  return emailsWait(environment) ? noMailer : inboxMailer(db, clock);
+}
+
+function chooseGateways(
+  { payments, stripe, origin }: Environment,
+  db: Db,
+  clock: Clock,
+): Pick<House, "gateway" | "formerGateways"> {
+  if (payments === "sandbox") return { gateway: sandboxGateway(db, { clock, origin }) };
+  // A database may hold practice payments of the time before.
+  return {
+    gateway: stripe ? stripeGateway({ ...stripe, clock }) : noGateway,
+    formerGateways: [closedSandbox(db, clock)],
+  };
 }
 
 const lettersAtOnce = 50;
 
 function startHouseJobs(house: House) {
-  const { database, mailer, clock, log, uses } = house;
+  const { database, clock, log, uses } = house;
   const { db } = database;
-  const letters = startJobs({
-    name: "letters",
-    every: 2_000,
-    log,
-    async run() {
-      const { sent, unsent } = await sendLetters({
-        db,
-        mailer,
-        clock,
-        log,
-        batch: lettersAtOnce,
-        render: (letter) => renderLetter(letter, house),
-      });
-      // A full batch: there are more, and none of them need wait for the next turn.
-      if (sent + unsent === lettersAtOnce) letters.wake();
-    },
-  });
   const moveNext = moveOriginals(house);
   const originals = startJobs({
     name: "originals",
@@ -120,7 +128,8 @@ function startHouseJobs(house: House) {
     },
   });
   return [
-    letters,
+    // Without a mail server emails are not even tried: they do not age into failure, and go out once there is one.
+    ...(emailsWait(house.environment) ? [] : [startSending(house)]),
     originals,
     startJobs({ name: "deleted pictures", every: 3_600_000, log, run: () => tidyPictures(house) }),
     ...(uses
@@ -158,4 +167,26 @@ function startHouseJobs(house: House) {
     startJobs({ name: "old messages", every: 3_600_000, log, run: () => forgetMessages(house) }),
     startJobs({ name: "daily figures", every: 60_000, log, run: () => rollUpDays(house) }),
   ];
+}
+
+function startSending(house: House): RunningJob {
+  const { database, mailer, clock, log } = house;
+  const letters = startJobs({
+    name: "letters",
+    every: 2_000,
+    log,
+    async run() {
+      const { sent, unsent } = await sendLetters({
+        db: database.db,
+        mailer,
+        clock,
+        log,
+        batch: lettersAtOnce,
+        render: (letter) => renderLetter(letter, house),
+      });
+      // A full batch: there are more, and none of them need wait for the next turn.
+      if (sent + unsent === lettersAtOnce) letters.wake();
+    },
+  });
+  return letters;
 }

@@ -27,6 +27,7 @@ import * as stripeEvents from "./migrations/2026-11-23-4-stripe-events.ts";
 import * as limits from "./migrations/2026-11-23-5-limits.ts";
 import * as analyticsMonths from "./migrations/2026-11-23-6-analytics-months.ts";
 import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.ts";
+import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
 
 // Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
 const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-5-limits": limits,
   "2026-11-23-6-analytics-months": analyticsMonths,
   "2026-11-26-3-picture-originals": pictureOriginals,
+  "2026-11-26-5-first-attempt": firstAttempt,
 };
 
 /** The names of all migrations, in their order. */

@@ -22,11 +22,11 @@ const vite = await createVite({
 });
 const load = () => vite.ssrLoadModule("./server.ts") as Promise<typeof Server>;
 const open = await (await load()).openHouse(environment);
-const listener = getRequestListener(async (request) => {
+const listener = getRequestListener(async (request, bindings) => {
   try {
     // Loaded per request: an edit shows with the next one.
     const { createApp } = await load();
-    const response = await createApp(open).fetch(request);
+    const response = await createApp(open).fetch(request, bindings);
     // Vite's own client runs inline and over a web socket; the strict policy is for the built site.
     response.headers.delete("content-security-policy");
     return response;
@@ -37,5 +37,5 @@ const listener = getRequestListener(async (request) => {
 });
 
 http.listen(environment.port, () => {
-  console.log(`Developing at http://localhost:${environment.port}, letters at /dev/mail`);
+  console.log(`Developing at http://localhost:${environment.port}, emails at /dev/mail`);
 });

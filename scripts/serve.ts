@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { closeServer } from "#app/platform/http/close-server.ts";
 import { guardSockets, serverOptions, socketBounds } from "#app/platform/http/guard-sockets.ts";
+import { startupLines } from "#app/platform/startup-lines.ts";
 import type * as Server from "../server.ts";
 
 const read = readEnvironment(process.env);
@@ -26,15 +27,7 @@ server.once("error", (error: NodeJS.ErrnoException) => void refuseToStart(error)
 server.listen(environment.port, environment.host, () => {
   const { port } = server.address() as AddressInfo;
   const origin = process.env.ORIGIN ? environment.origin : `http://localhost:${port}`;
-  console.log(`The site is open at ${origin}`);
-  if (!environment.smtpUrl && environment.mode !== "production")
-    console.log(`Letters land in the inbox at ${origin}/dev/mail (set SMTP_URL to send them)`);
-  console.log("The owner's side is at /admin; `npm run owner` makes its first owner");
-  console.log(
-    environment.stripe?.live
-      ? "Cards go to Stripe, and real money moves"
-      : `Cards go to ${environment.stripe ? "Stripe with test keys" : "the sandbox"}: test cards only, no money moves`,
-  );
+  for (const line of startupLines(environment, origin)) console.log(line);
 });
 
 // In production a client may take as long as we promised it to send its next request; elsewhere nobody waits for that.

@@ -23,6 +23,8 @@ export function bookingFaults(
       return faultsWithin("consents", placed.faults);
     case "guestFaulty":
       return faultsWithin("guest", placed.faults);
+    case "cardsNotTaken":
+      return [{ code: "cardsNotTaken", field: "payment.method" }];
     case "nightsTaken":
       return [{ code: "nightsTaken", field: "apartment" }];
     case "priceChanged":

@@ -77,7 +77,8 @@ const bookings = {
   description:
     "The first answer to an Idempotency-Key is kept for 7 days and replayed byte for byte, refusals included; an answer of 500 " +
     "and above is not kept. A refused request that was mended needs a new key. One exception: after `paymentDeclined` the nights " +
-    "are kept until `heldUntil`, and the same request with another `payment`, under the same key, tries again.",
+    "are kept until `heldUntil`, and the same request with another `payment`, under the same key, tries again. " +
+    "A site that takes no cards refuses one as `cardsNotTaken`.",
   parameters: [
     {
       name: "Idempotency-Key",
@@ -92,13 +93,13 @@ const bookings = {
   requestBody: json("BookingRequest", bookingRequestExample),
   responses: {
     201: answer(
-      "Booked and confirmed; letters are on their way",
+      "Booked and confirmed; the emails are in the outbox",
       "Booking",
       bookingExamples.confirmed,
     ),
     202: answer(
       "The nights are kept while the payment is unfinished: send the guest to `payment.url`, or, when it is null, wait. " +
-        "The guest gets a letter as soon as the payment went through. `getBooking` tells how it ended",
+        "An email to the guest is written as soon as the payment went through. `getBooking` tells how it ended",
       "Booking",
       bookingExamples.pending,
     ),

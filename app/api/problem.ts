@@ -12,6 +12,7 @@ export type ApiFaultKey =
   | "apartmentMissing"
   | "paymentMissing"
   | "cardMissing"
+  | "cardsNotTaken"
   | "languageUnknown"
   | "totalUnreadable"
   | "bodyTooLarge"
@@ -96,6 +97,7 @@ export const statusOf: Record<ProblemCode, number> = {
   countryUnknown: 400,
   paymentMissing: 400,
   cardMissing: 400,
+  cardsNotTaken: 400,
   termsNeeded: 400,
   privacyNeeded: 400,
   cancellationNeeded: 400,

@@ -4,7 +4,7 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { takenApartments } from "./nights.sql.server.ts";
-import { readRates } from "./rates.sql.server.ts";
+import { readOfferedRates } from "./read-offered-rates.server.ts";
 import type { Rates } from "./rates.sql.server.ts";
 import { checkParty } from "./rules/party.ts";
 import type { Party } from "./rules/party.ts";
@@ -45,7 +45,7 @@ export async function findStays(search: StaySearch, house: House): Promise<Found
   const now = house.clock.now();
   const [apartments, rates] = await Promise.all([
     listApartments(db, search.language),
-    readRates(db),
+    readOfferedRates(house),
   ]);
   const verdict = checkStay(search.stay, propertyDay(now, facts.timeZone), rates.rules, rates.card);
   const { checkIn: from, checkOut: to } = search.stay;

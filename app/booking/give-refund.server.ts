@@ -17,9 +17,15 @@ export async function giveRefund(refund: Refund, house: House): Promise<boolean>
   const { id, amount, paymentId, bookingId, attempts } = refund;
   const payment = await findPayment(db, paymentId);
   const reference = payment?.gatewayReference;
+  const refused = { ok: false };
   const { ok } = reference
-    ? await askGateway(house, (gateway) => gateway.refund(reference, amount, id), { ok: false })
-    : { ok: false };
+    ? await askGateway(
+        house,
+        payment.gateway,
+        (gateway) => gateway.refund(reference, amount, id),
+        refused,
+      )
+    : refused;
   const now = house.clock.now();
   if (!ok) {
     house.log.error("money owed to a guest could not be given back yet", { refund: id, amount });

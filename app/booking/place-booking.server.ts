@@ -53,6 +53,8 @@ export type Placed =
   | ({ ok: false } & StayRefusal)
   | { ok: false; reason: "consentsMissing"; faults: FieldFaults }
   | { ok: false; reason: "guestFaulty"; faults: FieldFaults; values: GuestDetails }
+  /** No card payment is offered (`takesCards`). */
+  | { ok: false; reason: "cardsNotTaken" }
   | { ok: false; reason: "nightsTaken" }
   | { ok: false; reason: "priceChanged"; quote: Quote }
   | { ok: false; reason: "declined"; why: DeclineReason; booking: Booking }

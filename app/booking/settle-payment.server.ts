@@ -45,9 +45,12 @@ export async function settlePayment(
 const mayStillMove = [...openStatuses, "failed"];
 
 async function lookUp(payment: Payment, house: House): Promise<GatewayAnswer> {
-  // Another provider has never heard of it, and that says nothing: it waits until its own is asked again.
-  if (payment.gateway !== house.gateway.name) return unknown(payment);
-  const asked = await askGateway(house, (gateway) => gateway.lookup(payment.id), unknown(payment));
+  const asked = await askGateway(
+    house,
+    payment.gateway,
+    (gateway) => gateway.lookup(payment.id),
+    unknown(payment),
+  );
   if (asked) return asked;
   // It may still be on its way there, for as long as `askGateway` waits; after twice that it never will be.
   const age = house.clock.now().getTime() - Date.parse(payment.createdAt);

@@ -3,7 +3,7 @@ import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import type { StaySearch } from "./find-stays.server.ts";
 import { takenNights } from "./nights.sql.server.ts";
-import { readRates } from "./rates.sql.server.ts";
+import { readOfferedRates } from "./read-offered-rates.server.ts";
 import { longestFreePart, nearestFreeStays } from "./rules/availability.ts";
 import { checkParty } from "./rules/party.ts";
 import { addDays, propertyDay } from "./rules/plain-date.ts";
@@ -44,7 +44,7 @@ export async function suggestStays(
   const { stay, party, plan = "flexible", count = 3, ownBookingId } = search;
   const { db } = house.database;
   const now = house.clock.now();
-  const { card, rules, of, apartments } = await readRates(db);
+  const { card, rules, of, apartments } = await readOfferedRates(house);
   const law = { now: propertyDay(now, facts.timeZone), rules, card };
   const offered = new Set(apartments);
   const fitting = search.apartmentIds.filter(

@@ -4,6 +4,7 @@ import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact-page.ts";
 import "./contact.css";
@@ -18,10 +19,12 @@ import { stampForm } from "./stamp-form.server.ts";
 /** Words, the form's stamp, and the questions for search engines. `?sent` shows the thanks in place of the form. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
+  const house = args.context.get(houseContext);
   return {
     words: wordsOf(language, "contact", "property.contact"),
-    stamp: await stampForm(args.context.get(houseContext)),
+    stamp: await stampForm(house),
     sent: new URL(args.request.url).searchParams.has("sent"),
+    emailsWait: emailsWait(house.environment),
     linkedData: tellQuestions(args),
   };
 }
@@ -52,7 +55,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <ReceptionHours />
         </div>
         {loaderData.sent && !refused ? (
-          <MessageSent />
+          <MessageSent emailsWait={loaderData.emailsWait} />
         ) : (
           <MessageForm stamp={refused?.stamp ?? loaderData.stamp} refused={refused} />
         )}

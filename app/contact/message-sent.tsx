@@ -3,7 +3,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The address leads to the heading by its fragment: that brings it into view, and gives it the focus. */
-export function MessageSent() {
+export function MessageSent({ emailsWait }: { emailsWait: boolean }) {
   const t = useWords("contact.sent");
   const { to } = useLanguage();
   return (
@@ -14,7 +14,7 @@ export function MessageSent() {
       <h2 id="sent" tabIndex={-1}>
         {t("title")}
       </h2>
-      <p>{t("text")}</p>
+      <p>{t(emailsWait ? "textWaiting" : "text")}</p>
       <p className="row">
         <a className="btn btn--2" href={to("/contact")}>
           {t("again")}

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
-import type { Environment } from "#app/platform/environment.ts";
+import { hasInbox } from "#app/platform/environment.ts";
+import { isAskedHere } from "#app/platform/http/network-of.ts";
 import { findInboxLetter, listInboxLetters } from "./inbox-letters.sql.server.ts";
 import { inboxView, letterView, type MailView } from "./inbox-views.ts";
 import { mailPage, mailStyles } from "./mail-page.ts";
@@ -12,23 +13,14 @@ import { previewLetter } from "./preview-letter.server.ts";
 import { letterPolicy, type ShownLetter, shownHtml } from "./shown-letter.ts";
 
 /**
- * Whether letters may be read here, by whoever reaches the house: without a mail server, never in production, and only
- * while ORIGIN is this machine, so that a public site which forgot its settings shows nobody's letters.
+ * The endpoint, mounted at `/dev/mail`: open to programs on this machine, with DEV_INBOX to every client. Without an inbox,
+ * and for all others, its addresses are not found.
  */
-export function hasInbox({
-  smtpUrl,
-  mode,
-  origin,
-}: Pick<Environment, "smtpUrl" | "mode" | "origin">): boolean {
-  const { hostname } = new URL(origin);
-  const isHere = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  return smtpUrl === null && mode !== "production" && isHere;
-}
-
-/** The door, mounted at `/dev/mail`. A house without an inbox has nothing behind it: its addresses are not found. */
 export function devMailDoor(house: House): Hono {
   const door = new Hono();
-  if (!hasInbox(house.environment)) return door;
+  const { environment } = house;
+  if (!hasInbox(environment)) return door;
+  if (!environment.devInbox) door.use(async (c, next) => (isAskedHere(c) ? next() : c.notFound()));
   door.use(async (c, next) => {
     await next();
     c.header("Cache-Control", "no-store");

@@ -32,6 +32,12 @@ export async function findInboxLetter(db: Db, id: string): Promise<InboxLetter |
   return row ? asLetter(row) : null;
 }
 
+/** Removes every kept email; returns how many there were. */
+export async function emptyInbox(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("inbox_letters").executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 function asLetter(row: InboxLetterRow): InboxLetter {
   return {
     id: row.id,

@@ -8,6 +8,7 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { admitPerson } from "./admit-person.server.ts";
+import { EmailWaits } from "./parts/desk-notices.tsx";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { answerBooking } from "./bookings/answer-booking.server.ts";
 import { useBookingFault } from "./bookings/booking-faults.ts";
@@ -62,6 +63,9 @@ function readTyped(read: (name: string) => string) {
   return { note: read("text"), amount: read("amount"), reason: read("reason") };
 }
 
+// What was done of which the guest gets an email.
+const tellsGuest = ["change", "confirm"];
+
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("owner-bookings.one");
   const done = useWords("owner-bookings.done");
@@ -87,7 +91,12 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <StatusTag {...booking} holdMinutes={holdMinutes} />
       </DeskHead>
       {fault && <ErrorSummary faults={[fault]} />}
-      {!fault && loaderData.done !== null && <Note kind="ok">{done(loaderData.done)}</Note>}
+      {!fault && loaderData.done !== null && (
+        <Note kind="ok">
+          {done(loaderData.done)}
+          {tellsGuest.includes(loaderData.done) && <EmailWaits />}
+        </Note>
+      )}
       <div className="pgrid gap">
         <ActPanel view={view} />
         <NotesPanel

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { listedCountries } from "#app/booking/listed-countries.ts";
 import { readForm } from "#app/booking/read-form.server.ts";
-import { readRates } from "#app/booking/rates.sql.server.ts";
+import { readOfferedRates } from "#app/booking/read-offered-rates.server.ts";
 import { soldPlans } from "#app/booking/rules/rate-card.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage({ request: args.request, params: {} });
   const { searchParams } = new URL(args.request.url);
   const apartments = await listApartments(house.database.db, language);
-  const { card } = await readRates(house.database.db);
+  const { card } = await readOfferedRates(house);
   const usual: Record<string, string> = { adults: "2", children: "0", plan: "flexible", language };
   return {
     words: wordsOf(language, "owner-calendar", "booking", "price", "policy"),

@@ -5,6 +5,7 @@ import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { admitPerson } from "./admit-person.server.ts";
+import { readDeskState } from "./read-desk-state.server.ts";
 import styles from "./owner.css?url";
 import { OwnerNotice } from "./parts/owner-notice.tsx";
 import { Shell } from "./parts/shell.tsx";
@@ -15,12 +16,17 @@ export const handle = { access: "staff", bare: true } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The words of all pages here, and who is signed in, and how many wait for an answer. */
+/** The words of all pages here, who is signed in, how many wait for an answer, and what the server lacks. */
 export async function loader(args: Route.LoaderArgs) {
   const { person, house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
   const unanswered = await countUnanswered(house.database.db);
-  return { words: wordsOf(language, "owner"), role: person.role, unanswered };
+  return {
+    words: wordsOf(language, "owner"),
+    role: person.role,
+    unanswered,
+    state: await readDeskState(house),
+  };
 }
 
 export default function OwnerLayout({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { admitPerson } from "./admit-person.server.ts";
 import { BlockNightsLink, NewBookingLink } from "./parts/calendar-links.tsx";
+import { useEmailWaits } from "./parts/desk-notices.tsx";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { OutOfStepPanel } from "./channels/parts/out-of-step.tsx";
 import { loadToday } from "./today/load-today.server.ts";
@@ -43,13 +44,14 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { day, isOwner, sentAgain } = loaderData;
   const t = useWords("owner.today");
   const { format } = useLanguage();
+  const waits = useEmailWaits();
   const { today, hour, minute } = day.now;
   return (
     <>
       <DeskHead
         title={t("title")}
         lead={t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}
-        done={sentAgain && t("sentAgain")}
+        done={sentAgain && (waits ?? t("sentAgain"))}
       >
         <div className="row">
           <BlockNightsLink />

@@ -4,7 +4,7 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { cardApartment } from "#app/apartments/card-apartment.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { tellHouse } from "#app/discovery/tell-house.server.ts";
-import { houseContext } from "#app/house.server.ts";
+import { houseContext, takesCards } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -30,7 +30,7 @@ export const handle = { kept: true };
 /** The first three apartments of the owner's order, and what the date search must know. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
-  const { database, clock } = args.context.get(houseContext);
+  const { database, clock, gateway } = args.context.get(houseContext);
   const apartments = await listApartments(database.db, language);
   const latest = await listReviews(database.db, language, { limit: 12 });
   return {
@@ -46,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     reviews: ownLanguageFirst(latest.reviews, language, 3),
     today: propertyDay(clock.now(), facts.timeZone).today,
     linkedData: await tellHouse(apartments, args),
+    takesCards: takesCards({ gateway }),
     mostGuests: Math.max(2, ...apartments.map(({ guests }) => guests)),
   };
 }
@@ -59,7 +60,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero />
       <DateSearch today={today} mostGuests={mostGuests} />
       <Welcome />
-      <Promotion />
+      <Promotion takesCards={loaderData.takesCards} />
       <Featured apartments={featured} />
       <Highlights />
       <Testimonials voices={loaderData.voices} reviews={loaderData.reviews} />

@@ -51,6 +51,29 @@ export function sandboxGateway(
   };
 }
 
+/**
+ * The sandbox after practice is over, for the payments it took before. It charges nothing, and no payment still open comes to
+ * a good end: a booking is not confirmed by play money. What was captured can still be refunded in its ledger.
+ */
+export function closedSandbox(db: Db, clock: Clock): PaymentGateway {
+  const sandbox = sandboxGateway(db, { clock, origin: "" });
+  return {
+    ...sandbox,
+    cards: null,
+    create: async () => ended(null),
+    async lookup(idempotencyKey) {
+      const payment = await findSandboxPayment(db, "idempotency_key", idempotencyKey);
+      if (payment?.status === "requires_action") await sandbox.void(payment.id);
+      return ended(payment?.id ?? null);
+    },
+    capture: async (reference) => ended(reference),
+  };
+}
+
+function ended(reference: string | null): GatewayAnswer {
+  return { status: "declined", reference, reason: "authenticationFailed" };
+}
+
 function lineOf(charge: Charge) {
   const read = readSandboxToken(charge.token);
   return {

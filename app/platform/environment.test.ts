@@ -1,6 +1,6 @@
 // What the site says about its environment at boot.
 import { describe, expect, test } from "vitest";
-import { readEnvironment } from "./environment.ts";
+import { emailsWait, readEnvironment } from "./environment.ts";
 
 test("an empty environment is a complete one", () => {
   expect(readEnvironment({})).toEqual({
@@ -15,6 +15,7 @@ test("an empty environment is a complete one", () => {
       smtpUrl: null,
       mailFrom: null,
       ownerEmail: null,
+      payments: "sandbox",
       stripe: null,
       trustProxy: false,
       localCalendars: false,
@@ -22,6 +23,7 @@ test("an empty environment is a complete one", () => {
       countVisits: true,
       logLevel: "info",
       metricsToken: null,
+      devInbox: false,
     },
   });
 });
@@ -53,6 +55,7 @@ test("everything given is read", () => {
       smtpUrl: "smtps://user:secret@mail.example:465",
       mailFrom: "Kaz Filao <stay@kazfilao.example>",
       ownerEmail: "owner@kazfilao.example",
+      payments: "sandbox",
       stripe: null,
       trustProxy: true,
       localCalendars: false,
@@ -60,6 +63,7 @@ test("everything given is read", () => {
       countVisits: true,
       logLevel: "warn",
       metricsToken: null,
+      devInbox: false,
     },
   });
 });
@@ -69,6 +73,38 @@ test("the origin follows the port, and an empty variable counts as absent", () =
   expect(read).toMatchObject({
     environment: { origin: "http://localhost:4100", smtpUrl: null, databaseUrl: null },
   });
+});
+
+test.each([
+  ["production", undefined, "none"],
+  ["production", "", "none"],
+  ["production", "sandbox", "sandbox"],
+  ["production", "none", "none"],
+  ["development", undefined, "sandbox"],
+  ["test", undefined, "sandbox"],
+  ["development", "none", "none"],
+])("in %s with PAYMENTS=%s card payments go to: %s", (mode, PAYMENTS, payments) => {
+  expect(readEnvironment({ NODE_ENV: mode, PAYMENTS })).toMatchObject({
+    environment: { payments, stripe: null },
+  });
+});
+
+test.each([
+  ["production", undefined, true],
+  ["production", "smtp://mail.example:587", false],
+  ["development", undefined, false],
+  ["test", undefined, false],
+])("in %s with SMTP_URL=%s emails wait: %s", (mode, SMTP_URL, waits) => {
+  const read = readEnvironment({ NODE_ENV: mode, SMTP_URL });
+  expect(read.ok && emailsWait(read.environment)).toBe(waits);
+});
+
+test.each(["DEV_INBOX", "LOCAL_CALENDARS"])("%s is refused in production", (name) => {
+  expect(readEnvironment({ NODE_ENV: "production", [name]: "true" })).toEqual({
+    ok: false,
+    faults: [`${name} must not be true in production`],
+  });
+  expect(readEnvironment({ [name]: "true" })).toMatchObject({ ok: true });
 });
 
 describe("a fault is one line that names its variable", () => {
@@ -118,8 +154,9 @@ describe("a fault is one line that names its variable", () => {
     ],
     ["OWNER_EMAIL", "owner at example.com", "OWNER_EMAIL must be an e-mail address"],
     ["OWNER_EMAIL", "a@example.com,b@example.com", "OWNER_EMAIL must be an e-mail address"],
-    ["PAYMENTS", "paypal", "PAYMENTS must be one of sandbox, stripe"],
+    ["PAYMENTS", "paypal", "PAYMENTS must be one of sandbox, stripe, none"],
     ["TRUST_PROXY", "yes", "TRUST_PROXY must be one of true, false"],
+    ["DEV_INBOX", "1", "DEV_INBOX must be one of true, false"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of debug, info, warn, error"],
   ])("%s=%s", (name, value, line) => {
     expect(readEnvironment({ [name]: value })).toEqual({ ok: false, faults: [line] });

@@ -12,11 +12,13 @@ export interface Environment {
   dataDir: string;
   /** PostgreSQL; null means the SQLite file in `dataDir`. */
   databaseUrl: string | null;
-  /** Null means that letters stay in the development inbox. */
+  /** Null: emails stay in the development inbox, or in production wait in the outbox (`emailsWait`). */
   smtpUrl: string | null;
   mailFrom: string | null;
   ownerEmail: string | null;
-  /** Null means that the sandbox takes the payments. */
+  /** Where card payments go; in production `none`, no card payment at all, unless PAYMENTS is set. */
+  payments: "none" | "sandbox" | "stripe";
+  /** Set exactly when `payments` is "stripe". */
   stripe: StripeSettings | null;
   /** Whether X-Forwarded-For comes from a proxy of ours and names the visitor. */
   trustProxy: boolean;
@@ -29,6 +31,30 @@ export interface Environment {
   logLevel: LogLevel;
   /** What a scraper of /metrics must send; null: it must ask from this machine. */
   metricsToken: string | null;
+  /** Whether the development inbox is open to every client, not only to this machine; refused in production. */
+  devInbox: boolean;
+}
+
+/**
+ * Whether there is a development inbox: without a mail server, never in production, and, unless DEV_INBOX asks for it, only
+ * while ORIGIN is this machine, so that a public site which forgot its settings shows no emails.
+ */
+export function hasInbox({
+  smtpUrl,
+  mode,
+  origin,
+  devInbox,
+}: Pick<Environment, "smtpUrl" | "mode" | "origin" | "devInbox">): boolean {
+  const isHere = localHost.test(new URL(origin).hostname);
+  return smtpUrl === null && mode !== "production" && (devInbox || isHere);
+}
+
+/** Names that lead to this very machine: `localhost`, those below it (RFC 6761), and the loopback addresses. */
+export const localHost = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Whether emails wait in the outbox, unsent: in production, while there is no mail server. */
+export function emailsWait({ mode, smtpUrl }: Pick<Environment, "mode" | "smtpUrl">): boolean {
+  return mode === "production" && smtpUrl === null;
 }
 
 /**
@@ -50,6 +76,8 @@ export function readEnvironment(
   const { output } = read;
   if (output.NODE_ENV === "production" && output.LOCAL_CALENDARS === "true")
     return { ok: false, faults: ["LOCAL_CALENDARS must not be true in production"] };
+  if (output.NODE_ENV === "production" && output.DEV_INBOX === "true")
+    return { ok: false, faults: ["DEV_INBOX must not be true in production"] };
   const origin = output.ORIGIN ?? `http://localhost:${output.PORT}`;
   const stripe =
     output.PAYMENTS === "stripe"
@@ -70,6 +98,8 @@ export function readEnvironment(
       smtpUrl: output.SMTP_URL ?? null,
       mailFrom: output.MAIL_FROM ?? null,
       ownerEmail: output.OWNER_EMAIL ?? null,
+      // Practice cards must be asked for by name where guests may take them for real.
+      payments: output.PAYMENTS ?? (output.NODE_ENV === "production" ? "none" : "sandbox"),
       stripe: stripe.stripe,
       trustProxy: output.TRUST_PROXY === "true",
       localCalendars: output.LOCAL_CALENDARS === "true",
@@ -77,6 +107,7 @@ export function readEnvironment(
       countVisits: output.COUNT_VISITS === "true",
       logLevel: output.LOG_LEVEL,
       metricsToken: output.METRICS_TOKEN ?? null,
+      devInbox: output.DEV_INBOX === "true",
     },
   };
 }
@@ -121,8 +152,9 @@ const schema = v.object({
     ),
   ),
   OWNER_EMAIL: v.optional(v.pipe(text(), v.regex(address, "must be an e-mail address"))),
-  PAYMENTS: v.optional(oneOf(["sandbox", "stripe"]), "sandbox"),
+  PAYMENTS: v.optional(oneOf(["sandbox", "stripe", "none"])),
   TRUST_PROXY: v.optional(oneOf(["true", "false"]), "false"),
+  DEV_INBOX: v.optional(oneOf(["true", "false"]), "false"),
   LOCAL_CALENDARS: v.optional(oneOf(["true", "false"]), "false"),
   RATE_LIMITS: v.optional(oneOf(["on", "off"]), "on"),
   COUNT_VISITS: v.optional(oneOf(["true", "false"]), "true"),

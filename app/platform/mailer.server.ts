@@ -99,6 +99,11 @@ function heldBack(mayStill: () => Promise<boolean>): Transform {
   });
 }
 
+/** Where emails must wait (`emailsWait`): it sends nothing and keeps no copy. */
+export const noMailer: Mailer = {
+  send: () => Promise.reject(new Error("no mail server is set")),
+};
+
 /** Keeps letters in the table inbox_letters; sending the same Message-ID again changes nothing. */
 export function inboxMailer(db: Db, clock: Clock = systemClock): Mailer {
   return {

@@ -44,6 +44,7 @@ function asRow(letter: NewLetter): OutboxLetter {
     status: "waiting",
     attempts: 0,
     next_attempt_at: letter.now.toISOString(),
+    first_attempt_at: null,
     lease_token: null,
     lease_until: null,
     message_id: id,
@@ -68,6 +69,11 @@ export async function claimLetter(
       lease_token: randomUUID(),
       lease_until: new Date(now.getTime() + leaseMilliseconds).toISOString(),
       attempts: eb("attempts", "+", 1),
+      first_attempt_at: eb.fn.coalesce(
+        "first_attempt_at",
+        // Tried before by a release that did not write it down.
+        eb.case().when("attempts", "=", 0).then(now.toISOString()).else(eb.ref("created_at")).end(),
+      ),
     }))
     .where("id", "=", (eb) =>
       eb
@@ -150,7 +156,12 @@ export async function reviveLetter(
 ): Promise<{ bookingId: string | null } | null> {
   const revived = await trx
     .updateTable("outbox")
-    .set({ status: "waiting", attempts: 0, next_attempt_at: now.toISOString() })
+    .set({
+      status: "waiting",
+      attempts: 0,
+      first_attempt_at: null,
+      next_attempt_at: now.toISOString(),
+    })
     .where("id", "=", id)
     .where("status", "=", "failed")
     .returning("booking_id")
@@ -195,4 +206,14 @@ async function settle(
     .where("lease_token", "=", letter.lease_token)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** How many emails have not left yet: those that wait for their next try, and those being sent. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom("outbox")
+    .select((eb) => eb.fn.countAll<number>().as("waiting"))
+    .where("status", "in", ["waiting", "sending"])
+    .executeTakeFirstOrThrow();
+  return waiting;
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { nextTry } from "./retry-schedule.ts";
 
-const created = new Date("2027-01-10T08:00:00Z");
+const firstTry = new Date("2027-01-10T08:00:00Z");
 
 test.each([
   [1, "2027-01-10T08:01:00.000Z"],
@@ -13,12 +13,12 @@ test.each([
   [6, "2027-01-10T09:00:00.000Z"],
   [60, "2027-01-10T09:00:00.000Z"],
 ])("after failure %i, failing at 08:00", (attempts, expected) => {
-  expect(nextTry(attempts, created, created)?.toISOString()).toBe(expected);
+  expect(nextTry(attempts, firstTry, firstTry)?.toISOString()).toBe(expected);
 });
 
-test("a letter is given up when it is four days old, not before", () => {
-  expect(nextTry(97, created, new Date("2027-01-14T07:59:59Z"))?.toISOString()).toBe(
+test("a letter is given up four days after its first try, not before", () => {
+  expect(nextTry(97, firstTry, new Date("2027-01-14T07:59:59Z"))?.toISOString()).toBe(
     "2027-01-14T08:59:59.000Z",
   );
-  expect(nextTry(98, created, new Date("2027-01-14T08:00:00Z"))).toBeNull();
+  expect(nextTry(98, firstTry, new Date("2027-01-14T08:00:00Z"))).toBeNull();
 });

@@ -6,9 +6,10 @@ const givenUpAfter = 4 * 24 * 60 * minute;
 
 /**
  * The instant of the next try after `attempts` failures, counted from `now`;
- * null once the letter is four days old: then it stays in the outbox as failed.
+ * null four days after the first try: then it stays in the outbox as failed. How long it waited before that try, for want of
+ * a mail server, does not count.
  */
-export function nextTry(attempts: number, created: Date, now: Date): Date | null {
-  if (now.getTime() - created.getTime() >= givenUpAfter) return null;
+export function nextTry(attempts: number, firstTry: Date, now: Date): Date | null {
+  if (now.getTime() - firstTry.getTime() >= givenUpAfter) return null;
   return new Date(now.getTime() + (waits[attempts - 1] ?? waits.at(-1)!) * minute);
 }

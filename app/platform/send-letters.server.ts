@@ -76,7 +76,11 @@ async function sendOne(
     );
     await withDeadline(sending, sendMilliseconds);
   } catch (error) {
-    const again = nextTry(letter.attempts, new Date(letter.created_at), clock.now());
+    const again = nextTry(
+      letter.attempts,
+      new Date(letter.first_attempt_at ?? letter.created_at),
+      clock.now(),
+    );
     await markLetterUnsent(db, letter, { nextTry: again, reason: reasonOf(error) });
     log?.[again ? "warn" : "error"](
       again ? "letter not sent, will be tried again" : "letter given up",

@@ -236,6 +236,8 @@ export interface OutboxRow {
   status: "waiting" | "sending" | "sent" | "failed";
   attempts: number;
   next_attempt_at: Instant;
+  /** Null until the first try. */
+  first_attempt_at: Instant | null;
   lease_token: string | null;
   lease_until: Instant | null;
   message_id: string;

@@ -28,7 +28,7 @@ afterAll(async () => {
 const start = (folder?: string) =>
   startServer(
     { ...database.settings, ...(folder && { folder }) },
-    { NODE_ENV: "production", TRUST_PROXY: "true", RATE_LIMITS: "on" },
+    { NODE_ENV: "production", PAYMENTS: "sandbox", TRUST_PROXY: "true", RATE_LIMITS: "on" },
   );
 
 const { checkIn, checkOut } = aComingStay({ inDays: 520, nights: 3 });

@@ -138,6 +138,7 @@ test("closing under load: whoever was promised a booking has it, and no line is 
   // As in production, where a client may use its line for as long as it was promised.
   const server = await startServer(database.settings, {
     NODE_ENV: "production",
+    PAYMENTS: "sandbox",
     RATE_LIMITS: "on",
     TRUST_PROXY: "true",
   });

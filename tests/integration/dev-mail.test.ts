@@ -1,4 +1,8 @@
 // The development inbox through its door: what it shows, what it keeps from running, and where it does not exist.
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
@@ -23,12 +27,18 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  async function get(path: string, changes: Partial<Environment> = {}) {
+  function anApp(changes: Partial<Environment> = {}) {
     const house = { environment: anEnvironment(changes), database, clock } as unknown as House;
     const app = new Hono();
     app.use(securityHeaders(house.environment));
     app.route("/dev/mail", devMailDoor(house));
-    const response = await app.request(path);
+    return app;
+  }
+
+  async function get(path: string, changes: Partial<Environment> = {}, address = "127.0.0.1") {
+    const init = { headers: { host: "localhost:3000" } };
+    const bindings = { incoming: { socket: { remoteAddress: address } } };
+    const response = await anApp(changes).request(path, init, bindings);
     return { status: response.status, headers: response.headers, body: await response.text() };
   }
 
@@ -148,12 +158,81 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     ["in production", { mode: "production" as const }],
     ["with a mail server", { smtpUrl: "smtp://mail.example" }],
     ["at a public address", { origin: "https://stay.example" }],
+    ["in production that asks for it", { mode: "production" as const, devInbox: true }],
+    ["with a mail server and DEV_INBOX", { smtpUrl: "smtp://mail.example", devInbox: true }],
   ])("it does not exist %s", async (_where, changes) => {
     const path = await keep("A secret");
     for (const each of ["/dev/mail", path, `${path}/html`, "/dev/mail/preview/guestConfirmation"])
       expect((await get(each, changes)).status).toBe(404);
   });
+
+  // The server listens on every address, so that it works in a container: the inbox must look at who asks.
+  describe("over real sockets", () => {
+    const servers: Server[] = [];
+    afterEach(() => {
+      for (const server of servers.splice(0)) server.close();
+    });
+
+    async function statusFor(headers: Record<string, string>, changes: Partial<Environment> = {}) {
+      const path = await keep("A secret");
+      const listen = getRequestListener(anApp(changes).fetch);
+      const server = createServer((asked, answer) => void listen(asked, answer));
+      server.listen(0, "127.0.0.1");
+      servers.push(server);
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      const statuses = new Set<number | undefined>();
+      for (const each of ["/dev/mail", path, `${path}/html`, "/dev/mail/preview/guestConfirmation"])
+        statuses.add(await askOverSocket(port, each, headers));
+      return [...statuses];
+    }
+
+    test.each([
+      ["by its name", {}],
+      ["by its address", { host: "127.0.0.1:3000" }],
+      ["by its IPv6 address", { host: "[::1]:3000" }],
+      ["by a name below localhost", { host: "kaz.localhost:3000" }],
+    ])("a browser on this machine reads it %s", async (_how, headers) => {
+      expect(await statusFor({ host: "localhost:3000", ...headers })).toEqual([200]);
+    });
+
+    test.each([
+      ["a page led here by DNS", { host: "rebound.evil.example:3000" }],
+      ["a name that only begins like ours", { host: "localhost.evil.example" }],
+      ["an address of the network", { host: "192.168.1.20:3000" }],
+      ["a proxy with X-Forwarded-For", { "x-forwarded-for": "203.0.113.7" }],
+      ["a proxy with X-Forwarded-Host", { "x-forwarded-host": "stay.example" }],
+      ["a proxy with X-Forwarded-Proto", { "x-forwarded-proto": "https" }],
+      ["a proxy with Forwarded", { forwarded: "for=203.0.113.7" }],
+      ["a proxy with Via", { via: "1.1 Caddy" }],
+      ["a proxy with X-Real-IP", { "x-real-ip": "203.0.113.7" }],
+    ])("%s is told that there is none", async (_who, headers) => {
+      expect(await statusFor({ host: "localhost:3000", ...headers })).toEqual([404]);
+    });
+
+    test("with DEV_INBOX a telephone on the network reads it, by any name and any ORIGIN", async () => {
+      const changes = { devInbox: true, origin: "http://192.168.1.20:3000" };
+      expect(await statusFor({ host: "192.168.1.20:3000" }, changes)).toEqual([200]);
+      expect((await get("/dev/mail", changes, "192.168.1.7")).status).toBe(200);
+    });
+  });
+
+  test.each(["192.168.1.7", "172.17.0.1", "203.0.113.7", "::ffff:192.168.1.7", "fe80::1", ""])(
+    "a client at %j is told that there is none",
+    async (address) => {
+      const path = await keep("A secret");
+      for (const each of ["/dev/mail", path, `${path}/html`, "/dev/mail/preview/guestConfirmation"])
+        expect((await get(each, {}, address)).status).toBe(404);
+    },
+  );
 });
+
+async function askOverSocket(port: number, path: string, headers: Record<string, string>) {
+  const asked = request({ port, path, host: "127.0.0.1", headers }).end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
 
 function anEnvironment(changes: Partial<Environment>): Environment {
   const read = readEnvironment({});

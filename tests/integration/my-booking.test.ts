@@ -52,7 +52,8 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
 
   function visit(path: string, token: string, lang?: string) {
     const context = new RouterContextProvider();
-    context.set(houseContext, { database, clock } as unknown as House);
+    const environment = { mode: "test", smtpUrl: null };
+    context.set(houseContext, { database, clock, environment } as unknown as House);
     const params = { token, ...(lang && { lang }) };
     return { request: new Request(`https://house.example${path}`), params, context } as never;
   }

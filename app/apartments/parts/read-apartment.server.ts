@@ -1,7 +1,8 @@
 // The page of one apartment: its facts and words, its rates, its calendar, and the stay that the address asks for.
+import { takesCards } from "#app/house.server.ts";
 import type { StayCalendarData } from "#app/booking/calendar/stay-calendar.tsx";
 import { pressDay } from "#app/booking/steps/press-day.server.ts";
-import { readRates } from "#app/booking/rates.sql.server.ts";
+import { readOfferedRates } from "#app/booking/read-offered-rates.server.ts";
 import { readRoomCalendar } from "#app/booking/calendar/read-room-calendar.server.ts";
 import type { BookVisit } from "#app/booking/steps/read-visit.server.ts";
 import type { RateCard } from "#app/booking/rules/rate-card.ts";
@@ -29,6 +30,8 @@ export interface ShownApartment extends Omit<Apartment, "cleaningFee" | "feature
   pictures: { name: string; alt: string }[];
   /** What guests ask of every apartment, in the owner's words. */
   houseRules: { question: string; answer: string }[];
+  /** Whether card payment is offered. */
+  takesCards: boolean;
   rates: ShownRates;
   calendar: StayCalendarData;
   stay: ApartmentStay;
@@ -53,7 +56,7 @@ export async function readApartment(
   apartment: SpokenApartment,
   visit: BookVisit,
 ): Promise<ShownApartment> {
-  const rates = await readRates(visit.house.database.db);
+  const rates = await readOfferedRates(visit.house);
   const own = { ...visit, query: { ...visit.query, apartment: apartment.id } };
   const refused = await pressDay(own, rates);
   const { id, slug, kind, bedrooms, bathrooms, guests, sizeM2, side, floor, beds } = apartment;
@@ -73,6 +76,7 @@ export async function readApartment(
     features: apartment.featureLabels,
     pictures: await picturesOf(apartment, visit),
     houseRules: houseRulesIn(visit.language),
+    takesCards: takesCards(visit.house),
     rates: {
       seasons: seasonRates(rates.of(id), rates.card, rates.rules),
       cleaningFee: rates.of(id).cleaningFee,

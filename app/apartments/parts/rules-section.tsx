@@ -8,11 +8,11 @@ import type { ShownApartment } from "./read-apartment.server.ts";
 export function RulesSection({ apartment }: { apartment: ShownApartment }) {
   const t = useWords("apartments.rules");
   const { to } = useLanguage();
-  const { houseRules, stay } = apartment;
+  const { houseRules, stay, takesCards } = apartment;
   const rows: [string, string][] = [
     [t("checkIn"), t("checkInText")],
     [t("checkOut"), t("checkOutText")],
-    [t("payment"), t("paymentText")],
+    [t("payment"), t(takesCards ? "paymentText" : "paymentAtProperty")],
     ...houseRules.map(({ question, answer }): [string, string] => [question, answer]),
   ];
   return (

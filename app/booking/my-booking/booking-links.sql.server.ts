@@ -1,10 +1,10 @@
 // The rows of the further secret links of a booking, beside the one of its first letter.
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import { secretHash } from "../bookings.sql.server.ts";
 
-/** From now on this secret opens the booking too; the earlier ones go on doing so. */
+/** From now on this secret opens the booking too; the earlier ones go on doing so. Kept twice it is kept once. */
 export async function keepLink(
-  trx: Trx,
+  trx: Db,
   { bookingId, manageToken, now }: { bookingId: string; manageToken: string; now: Date },
 ): Promise<void> {
   await trx
@@ -14,7 +14,18 @@ export async function keepLink(
       booking_id: bookingId,
       created_at: now.toISOString(),
     })
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .execute();
+}
+
+/** What changes when the guest ends all links to the booking; throws when there is no such booking. */
+export async function findLinkSeed(db: Db, bookingId: string): Promise<string> {
+  const { manage_token_hash } = await db
+    .selectFrom("bookings")
+    .select("manage_token_hash")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return manage_token_hash;
 }
 
 /** None of the further secrets opens the booking any more. */

@@ -11,10 +11,13 @@ export function MyChangeOffer({
   view: { booking, typed },
   offer,
   path,
+  emailsGoOut,
 }: {
   view: MyChange;
   offer: ChangeOffer;
   path: string;
+  /** Whether the email about the change goes out at once. */
+  emailsGoOut: boolean;
 }) {
   const t = useWords("my-change");
   const { format, to } = useLanguage();
@@ -60,7 +63,7 @@ export function MyChangeOffer({
             {t("keep")}
           </a>
         </p>
-        <p className="small muted">{t("submitNote")}</p>
+        {emailsGoOut && <p className="small muted">{t("submitNote")}</p>}
       </form>
     </section>
   );

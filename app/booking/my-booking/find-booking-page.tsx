@@ -6,6 +6,7 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "../booking.css?url";
@@ -21,13 +22,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** `?sent` says that a wish was taken, whatever became of it; `?ended` that a guest ended all links. */
-export function loader({ request, params }: Route.LoaderArgs) {
+export function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const { searchParams } = new URL(request.url);
   return {
     words: wordsOf(language, "my-find", "my-links"),
     sent: searchParams.has("sent"),
     ended: searchParams.has("ended"),
+    waits: emailsWait(context.get(houseContext).environment),
   };
 }
 
@@ -67,16 +69,24 @@ export default function FindBookingPage({ loaderData, actionData }: Route.Compon
         {loaderData.ended && !refused && (
           <div id="sent" tabIndex={-1}>
             <Note kind="ok" title={ended("title")}>
-              {ended("text")}
+              {ended(loaderData.waits ? "textWaiting" : "text")}
             </Note>
           </div>
         )}
         {loaderData.sent && !loaderData.ended && !refused && (
           <div id="sent" tabIndex={-1} className="stack">
-            <Note kind="ok" title={t("sent.title")}>
-              {t("sent.text")}
-            </Note>
-            <p className="small muted">{t("sent.again")}</p>
+            {loaderData.waits ? (
+              <Note kind="warn" title={t("sent.titleWaiting")}>
+                {t("sent.textWaiting")}
+              </Note>
+            ) : (
+              <>
+                <Note kind="ok" title={t("sent.title")}>
+                  {t("sent.text")}
+                </Note>
+                <p className="small muted">{t("sent.again")}</p>
+              </>
+            )}
           </div>
         )}
         <FindForm refused={refused} />

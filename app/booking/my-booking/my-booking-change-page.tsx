@@ -8,6 +8,7 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { answerMyChange } from "./answer-my-change.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
 import styles from "../booking.css?url";
 import { loadMyChange } from "./load-my-change.server.ts";
 import { MyChangeForm } from "./change-form.tsx";
@@ -30,7 +31,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const house = context.get(houseContext);
   const view = orNotFound(await loadMyChange(params.token, searchParams, language, house));
   const path = `/my-booking/${params.token}`;
-  return { words: wordsOf(language, "my-change", "booking", "price", "policy"), view, path };
+  const words = wordsOf(language, "my-change", "booking", "price", "policy");
+  return { words, view, path, emailsGoOut: !emailsWait(house.environment) };
 }
 
 /** What was refused is weighed again, by the house as it is now. */
@@ -54,7 +56,7 @@ export default function MyBookingChangePage({ loaderData, actionData }: Route.Co
   const words = useWords("booking.stay");
   const { format } = useLanguage();
   const say = useFaultWords();
-  const { path } = loaderData;
+  const { path, emailsGoOut } = loaderData;
   const { view } = actionData ?? loaderData;
   const { booking, apartment, offer, mayChange } = view;
   const faults = view.faults.length > 0 ? view.faults : (actionData?.faults ?? []);
@@ -75,7 +77,7 @@ export default function MyBookingChangePage({ loaderData, actionData }: Route.Co
       ) : (
         <Note>{t("over")}</Note>
       )}
-      {offer && <MyChangeOffer view={view} offer={offer} path={path} />}
+      {offer && <MyChangeOffer view={view} offer={offer} path={path} emailsGoOut={emailsGoOut} />}
     </OwnPageFrame>
   );
 }

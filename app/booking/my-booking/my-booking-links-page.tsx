@@ -5,6 +5,7 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
 import styles from "../booking.css?url";
 import { findBookingByToken } from "../bookings.sql.server.ts";
 import { endBookingLinks } from "./end-booking-links.server.ts";
@@ -20,8 +21,13 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 /** 404 when nobody was given such a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
-  orNotFound(await findBookingByToken(context.get(houseContext).database.db, params.token));
-  return { words: wordsOf(language, "my-links"), path: `/my-booking/${params.token}` };
+  const { database, environment } = context.get(houseContext);
+  orNotFound(await findBookingByToken(database.db, params.token));
+  return {
+    words: wordsOf(language, "my-links"),
+    path: `/my-booking/${params.token}`,
+    waits: emailsWait(environment),
+  };
 }
 
 /** The same answer whatever the secret was. */
@@ -31,14 +37,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(addressIn(addressLanguage, "/my-booking?ended=1#sent"), 303);
 }
 
-export default function MyBookingLinksPage({ loaderData: { path } }: Route.ComponentProps) {
+export default function MyBookingLinksPage({ loaderData }: Route.ComponentProps) {
+  const { path, waits } = loaderData;
   const t = useWords("my-links");
   const { to } = useLanguage();
   return (
     <OwnPageFrame
       title={t("title")}
       lead={t("lead")}
-      intro={<p>{t("text")}</p>}
+      intro={<p>{t(waits ? "textWaiting" : "text")}</p>}
       back={{ path, text: t("back") }}
     >
       <form method="post" action={to(`${path}/links`)}>

@@ -5,6 +5,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { emailsWait } from "#app/platform/environment.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "../booking.css?url";
 import { loadMyBooking } from "./load-my-booking.server.ts";
@@ -25,9 +26,8 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 /** The booking of the link's secret; throws 404 when nobody was given such a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
-  const booking = orNotFound(
-    await loadMyBooking(params.token, language, context.get(houseContext)),
-  );
+  const house = context.get(houseContext);
+  const booking = orNotFound(await loadMyBooking(params.token, language, house));
   const words = wordsOf(language, "my-booking", "price", "policy", "guide", "invoice", "my-links");
   const done = new URL(request.url).searchParams.get("done");
   return {
@@ -35,11 +35,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     booking,
     path: `/my-booking/${params.token}`,
     done: deeds.find((deed) => deed === done),
+    waits: emailsWait(house.environment),
   };
 }
 
 export default function MyBookingPage({
-  loaderData: { booking, path, done },
+  loaderData: { booking, path, done, waits },
 }: Route.ComponentProps) {
   const t = useWords("my-booking");
   const guide = useWords("guide");
@@ -54,7 +55,7 @@ export default function MyBookingPage({
         <div>
           {done && (
             <div className="block">
-              <Note kind="ok">{t(`done.${done}`)}</Note>
+              <Note kind="ok">{t(`done.${done}${waits ? "Waiting" : ""}`)}</Note>
             </div>
           )}
           {comes && (

@@ -1,5 +1,5 @@
 // A key that has come before: says again what became of it, or carries on with a booking that is not paid yet.
-import type { House } from "#app/house.server.ts";
+import { type House, takesCards } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -39,9 +39,9 @@ export async function answerAgain(
     if (request.source !== "web") return { ok: false, reason: "keyReused" };
     return changeBooking(earlier, likeness, request, house);
   }
-  return request.payment.method === "card"
-    ? payAgain(earlier, request.payment, request.returnUrl, house)
-    : payAtProperty(earlier, house);
+  if (request.payment.method === "property") return payAtProperty(earlier, house);
+  if (!takesCards(house)) return { ok: false, reason: "cardsNotTaken" };
+  return payAgain(earlier, request.payment, request.returnUrl, house);
 }
 
 function likenessOf(earlier: Booking, request: BookingRequest): "same" | "guest" | "other" {

@@ -32,6 +32,7 @@ export async function applyAnswer(
     const { reference } = answer;
     const captured = await askGateway<GatewayAnswer, GatewayAnswer>(
       house,
+      known.payment.gateway,
       (gateway) => gateway.capture(reference),
       { status: "unknown", reference },
     );

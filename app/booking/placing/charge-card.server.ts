@@ -26,6 +26,7 @@ export async function chargeCard(
   };
   const answer = await askGateway<GatewayAnswer, GatewayAnswer>(
     house,
+    payment.gateway,
     (gateway) => gateway.create(charge),
     { status: "unknown", reference: null },
   );

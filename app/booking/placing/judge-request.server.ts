@@ -1,9 +1,9 @@
 // Decides whether a stay may be booked, for whom, and what it costs, by the house as it is at this moment.
 import { facts } from "#property/facts.ts";
-import type { House } from "#app/house.server.ts";
+import { type House, takesCards } from "#app/house.server.ts";
 import { takenNights } from "../nights.sql.server.ts";
 import type { BookingRequest, Placed } from "../place-booking.server.ts";
-import { readRates } from "../rates.sql.server.ts";
+import { readOfferedRates } from "../read-offered-rates.server.ts";
 import { isFree } from "../rules/availability.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { GuestDetails } from "../rules/booking-request.ts";
@@ -35,7 +35,7 @@ export async function judgeRequest(
   const { apartmentId, stay, party, plan, expectedTotal } = request;
   const { db } = house.database;
   const now = house.clock.now();
-  const rates = await readRates(db);
+  const rates = await readOfferedRates(house);
   if (!rates.apartments.includes(apartmentId)) return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);
 
@@ -47,6 +47,9 @@ export async function judgeRequest(
   if (!consents.ok) return { ...consents, reason: "consentsMissing" };
   const guest = parseGuest(request.guest);
   if (!guest.ok) return { ...guest, reason: "guestFaulty" };
+
+  if (request.payment.method === "card" && !takesCards(house))
+    return { ok: false, reason: "cardsNotTaken" };
 
   const { checkIn: from, checkOut: to } = stay;
   const taken = await takenNights(db, { apartments: [apartmentId], from, to, now, ownBookingId });

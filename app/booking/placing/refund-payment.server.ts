@@ -14,6 +14,7 @@ export async function refundPayment(payment: Payment, house: House): Promise<boo
   if (!gatewayReference) throw new Error(`Payment ${id} has no name at the gateway`);
   const { ok } = await askGateway(
     house,
+    payment.gateway,
     (gateway) => gateway.refund(gatewayReference, amount, `${id}:refund`),
     { ok: false },
   );

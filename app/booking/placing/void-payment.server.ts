@@ -10,7 +10,9 @@ export async function voidPayment(paymentId: string, house: House): Promise<bool
   const payment = await findPayment(house.database.db, paymentId);
   const reference = payment?.gatewayReference;
   if (!payment || !reference) return false;
-  const { ok } = await askGateway(house, (gateway) => gateway.void(reference), { ok: false });
+  const { ok } = await askGateway(house, payment.gateway, (gateway) => gateway.void(reference), {
+    ok: false,
+  });
   if (!ok) return false;
   await inTransaction(house.database.db, async (trx) => {
     const now = house.clock.now();

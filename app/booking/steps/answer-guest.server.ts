@@ -40,6 +40,8 @@ export async function answerGuest(
     case "declined":
       await forgetCard(own, placed, visit.house);
       throw at("details", placed.why);
+    case "cardsNotTaken":
+      throw at("details");
     case "priceChanged":
       return loadReviewStep(visit, { priceWas: total });
     case "guestFaulty":

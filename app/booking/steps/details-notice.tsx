@@ -9,7 +9,7 @@ import { addressOfStay } from "../rules/book-address.ts";
 /** Nothing when there is nothing to say. */
 export function DetailsNotice({ shown }: { shown: DetailsStep }) {
   const t = useWords("booking.notice");
-  const { notice } = shown;
+  const { notice, cards } = shown;
   if (!notice) return null;
   switch (notice.kind) {
     case "declined": {
@@ -17,7 +17,7 @@ export function DetailsNotice({ shown }: { shown: DetailsStep }) {
       return (
         <Alert icon="circle-alert" heading={t("declinedHeading")}>
           <p>{t(reason)}</p>
-          <p>{t(reason === "unreachable" ? "unreachableNext" : "declinedNext")}</p>
+          <p>{t(cards ? nextStep(reason) : "propertyNext")}</p>
         </Alert>
       );
     }
@@ -36,6 +36,10 @@ export function DetailsNotice({ shown }: { shown: DetailsStep }) {
         </Alert>
       );
   }
+}
+
+function nextStep(reason: string): string {
+  return reason === "unreachable" ? "unreachableNext" : "declinedNext";
 }
 
 function Alert(props: { icon: IconName; heading: string; children: ReactNode }) {

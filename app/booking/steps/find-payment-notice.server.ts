@@ -1,4 +1,5 @@
 // What step two has to say of a payment that was begun and did not come to a good end.
+import { takesCards } from "#app/house.server.ts";
 import { type DeclineReason, declineReasons } from "#app/payments/gateway.ts";
 import type { Choice } from "./find-choice.server.ts";
 import type { OwnDraft } from "./find-own-draft.server.ts";
@@ -38,7 +39,8 @@ export async function findPaymentNotice(
     { ...wanted, guest: draft.guest },
     draft.consentedTotal,
   );
-  return { kind: "expired", canRepeat: agreed && isComplete(draft) };
+  const canPay = draft.paymentMethod === "property" || takesCards(visit.house);
+  return { kind: "expired", canRepeat: agreed && canPay && isComplete(draft) };
 }
 
 // The notice says that nothing was charged.

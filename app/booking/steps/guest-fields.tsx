@@ -14,7 +14,7 @@ export function GuestFields({
   faultOf: (field: string) => string | undefined;
 }) {
   const t = useWords("booking.details");
-  const { guest, countries } = shown;
+  const { guest, countries, emailsGoOut } = shown;
   const field = (name: keyof GuestDetails) => ({
     name,
     label: t(name),
@@ -41,7 +41,7 @@ export function GuestFields({
             type: "email",
             autoComplete: "email",
             required: true,
-            hint: t("emailHint"),
+            ...(emailsGoOut && { hint: t("emailHint") }),
           })}
         </div>
         <div className="c3">

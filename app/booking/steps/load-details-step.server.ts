@@ -1,5 +1,7 @@
 // Step two of /book: who comes and how they pay. What was typed before is read back from the draft.
+import { takesCards } from "#app/house.server.ts";
 import type { CardProvider } from "#app/payments/card-provider.ts";
+import { emailsWait } from "#app/platform/environment.ts";
 import type { Choice } from "./find-choice.server.ts";
 import { findOpenChoice } from "./find-open-choice.server.ts";
 import { findPaymentNotice, type PaymentNotice } from "./find-payment-notice.server.ts";
@@ -18,8 +20,10 @@ export interface DetailsStep {
   paymentMethod: PaymentMethod;
   /** The card that was given before and may still be charged. */
   keptCard: { brand: string; last4: string } | null;
-  /** Whose fields take the card. */
-  cards: CardProvider;
+  /** Whose fields take the card; null when no card payment is offered. */
+  cards: CardProvider | null;
+  /** Whether the confirmation goes out at once; not where emails wait. */
+  emailsGoOut: boolean;
   /** Code and name, in the alphabet of the language. */
   countries: [code: string, name: string][];
   /** The property's day, by which a card has expired or not. */
@@ -41,6 +45,9 @@ export interface RefusedDetails {
   notice?: FormNotice;
 }
 
+/** The fault of a form that pays by card where none is taken. */
+export const cardsNotTaken: FormFault = { field: "method", key: "cardsNotTaken" };
+
 /** Reads the second step; the first one, with its faults, while the address names no stay that can be had. */
 export async function loadDetailsStep(
   visit: BookVisit,
@@ -49,16 +56,21 @@ export async function loadDetailsStep(
   const { own, choice } = await findOpenChoice(visit);
   if (!choice || choice.taken) return loadRoomStep(visit, true);
   const { guest, paymentMethod, cardToken, cardBrand, cardLast4 } = own?.draft ?? {};
+  const byCard = takesCards(visit.house);
+  // A card that was chosen while cards were still taken: the guest agrees to another way first.
+  const refusesCard = !byCard && own?.draft.paymentMethod === "card";
   return {
     step: "details",
     choice,
     guest: refused.guest ?? guest ?? null,
-    paymentMethod: refused.paymentMethod ?? paymentMethod ?? "card",
-    keptCard: cardToken && cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    paymentMethod: byCard ? (refused.paymentMethod ?? paymentMethod ?? "card") : "property",
+    keptCard:
+      byCard && cardToken && cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
     cards: visit.house.gateway.cards,
+    emailsGoOut: !emailsWait(visit.house.environment),
     countries: listedCountries(visit.language),
     today: visit.now.today,
-    faults: refused.faults ?? [],
+    faults: refused.faults ?? (refusesCard ? [cardsNotTaken] : []),
     notice:
       refused.notice ??
       (own && !refused.faults ? await findPaymentNotice(visit, own, choice) : null),

@@ -1,8 +1,10 @@
 // The success step of /book: what was booked, for the browser that booked it and for no other.
 import { redirect } from "react-router";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { findOwnDraft } from "./find-own-draft.server.ts";
+import { makeOwnLink } from "../my-booking/make-own-link.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import type { Cents } from "../rules/money.ts";
 import { paymentDue } from "../rules/payment-due.ts";
@@ -20,6 +22,8 @@ export interface DoneStep {
   /** Cents: what was charged to the card, and what is left to pay at the property. */
   paid: Cents;
   dueAtProperty: Cents;
+  /** The address of the booking's own page, absolute, where emails wait (`emailsWait`) and none brings it; else null. */
+  ownLink: string | null;
 }
 
 /**
@@ -30,6 +34,7 @@ export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
   const booking = (await findOwnDraft(visit))?.booking;
   if (booking?.status === "pending_payment") throw redirect(visit.to("/book?step=return"));
   if (!booking || !keepsNights.includes(booking.status)) throw redirect(visit.to("/book"));
+  const { environment } = visit.house;
   const { checkIn, checkOut, adults, children, quote, policy } = booking;
   const { byCard, atProperty } = paymentDue(booking);
   return {
@@ -46,6 +51,9 @@ export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
     },
     paid: byCard,
     dueAtProperty: atProperty,
+    ownLink: emailsWait(environment)
+      ? environment.origin + visit.to(await makeOwnLink(booking.id, visit.house))
+      : null,
   };
 }
 

@@ -1,5 +1,6 @@
 // Step three of /book: everything once more before it obliges.
 import { facts } from "#property/facts.ts";
+import { takesCards } from "#app/house.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Choice } from "./find-choice.server.ts";
 import { findOpenChoice } from "./find-open-choice.server.ts";
@@ -43,7 +44,8 @@ export async function loadReviewStep(
 ): Promise<ReviewStep | DetailsStep | RoomStep> {
   const { own, choice } = await findOpenChoice(visit);
   if (!choice || choice.taken) return loadRoomStep(visit, true);
-  if (!own || !isComplete(own.draft)) return loadDetailsStep(visit);
+  const canPay = own?.draft.paymentMethod === "property" || takesCards(visit.house);
+  if (!own || !canPay || !isComplete(own.draft)) return loadDetailsStep(visit);
   const { guest, paymentMethod, cardBrand = "", cardLast4 = "" } = own.draft;
   const { stay, quote } = choice;
   const terms = bookingTerms(paymentMethod, stay, quote, facts, visit.now);

@@ -7,7 +7,7 @@ import { findStays, type FoundStay } from "../find-stays.server.ts";
 import { findWayOut, type WayOut } from "./find-way-out.server.ts";
 import { pressDay } from "./press-day.server.ts";
 import { type PlanOffer, planOffer } from "../plan-offer.ts";
-import { readRates } from "../rates.sql.server.ts";
+import { readOfferedRates } from "../read-offered-rates.server.ts";
 import { readRoomCalendar } from "../calendar/read-room-calendar.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { type RoomOffer, roomOffer, roomWithoutDates } from "../room-offer.ts";
@@ -52,7 +52,7 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
   const { house, language, query, params } = visit;
   const { party, plan, apartment: apartmentId } = query;
   const { db } = house.database;
-  const [rates, own] = await Promise.all([readRates(db), findOwnDraft(visit)]);
+  const [rates, own] = await Promise.all([readOfferedRates(house), findOwnDraft(visit)]);
   const unpaid = own?.booking?.status === "pending_payment" ? { ownBookingId: own.booking.id } : {};
 
   const refused = await pressDay(visit, rates, unpaid.ownBookingId);

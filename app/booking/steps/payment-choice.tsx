@@ -1,6 +1,7 @@
 // How the guest pays: by card now, or at the property (spec 1); each says what it means in money.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import type { CardProvider } from "#app/payments/card-provider.ts";
 import { CardFields } from "#app/payments/card-fields.tsx";
 import type { CardSwap } from "#app/payments/use-card-swap.ts";
 import { FieldError } from "#app/ui/field.tsx";
@@ -21,6 +22,8 @@ export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
   const { format } = useLanguage();
   const { dueNow, dueAtProperty, total, currency } = shown.choice.quote;
   const money = (cents: number) => format.money(cents, currency);
+  const atProperty = t("propertyText", { amount: money(total) });
+  if (!shown.cards) return <AtProperty text={atProperty} fault={fault} />;
   return (
     <fieldset className="block" aria-describedby={fault && "method-e"}>
       <legend>{t("heading")}</legend>
@@ -34,11 +37,11 @@ export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
               {dueAtProperty > 0 && t("cardRest", { amount: money(dueAtProperty) })}
             </span>
           </Option>
-          <CardOrKept shown={shown} card={card} />
+          <CardOrKept shown={shown} cards={shown.cards} card={card} />
         </div>
         <div className="pay__opt">
           <Option method="property" id="method-2" chosen={shown.paymentMethod}>
-            <span className="small muted blk">{t("propertyText", { amount: money(total) })}</span>
+            <span className="small muted blk">{atProperty}</span>
           </Option>
         </div>
       </div>
@@ -66,9 +69,30 @@ function Option({ method, id, chosen, children }: OptionProps) {
   );
 }
 
-function CardOrKept({ shown, card }: Pick<PaymentChoiceProps, "shown" | "card">) {
+// The only way where no card payment is offered: nothing is to be chosen.
+function AtProperty({ text, fault }: { text: string; fault: string | undefined }) {
   const t = useWords("booking.payment");
-  const { keptCard, cards, choice, today } = shown;
+  return (
+    <section className="block">
+      <h2>{t("heading")}</h2>
+      {fault && <FieldError id="method-e">{fault}</FieldError>}
+      <input type="hidden" name="method" value="property" />
+      <p id="method" tabIndex={-1}>
+        <b className="blk">{t("property")}</b>
+        {text}
+      </p>
+      <p className="small muted gap">{t("noCards")}</p>
+    </section>
+  );
+}
+
+interface CardOrKeptProps extends Pick<PaymentChoiceProps, "shown" | "card"> {
+  cards: CardProvider;
+}
+
+function CardOrKept({ shown, cards, card }: CardOrKeptProps) {
+  const t = useWords("booking.payment");
+  const { keptCard, choice, today } = shown;
   const due = { amount: choice.quote.dueNow, currency: choice.quote.currency };
   const fields = <CardFields provider={cards} card={card} due={due} today={today} />;
   if (keptCard)

@@ -1,5 +1,6 @@
 // Where a guest's bank sends him back to: asks how the payment ended, and goes on from there.
 import { redirect } from "react-router";
+import { emailsWait } from "#app/platform/environment.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { finishDraft } from "./drafts.sql.server.ts";
 import { findOwnDraft } from "./find-own-draft.server.ts";
@@ -17,7 +18,8 @@ export interface WaitingStep {
    * `tooLate`: the nights went to somebody else, and the money goes back.
    */
   state: "asking" | "atBank" | "tooLate";
-  email: string;
+  /** Where we will write to as soon as the outcome is known; null where emails wait. */
+  email: string | null;
   bankUrl: string | null;
   /** Plain paths: this step, to look again, and where to pay in another way or choose other nights. */
   again: string;
@@ -34,7 +36,7 @@ export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
     addressOfStay(stayOf(booking), step, declined);
   const waiting = {
     step: "waiting",
-    email: booking.email,
+    email: emailsWait(visit.house.environment) ? null : booking.email,
     bankUrl: null,
     again: address("return"),
   } as const;

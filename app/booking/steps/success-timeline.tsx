@@ -15,7 +15,7 @@ export function SuccessTimeline({ shown }: { shown: DoneStep }) {
     <ol className="tline">
       <li className="on">
         <b>{t("now")}</b>
-        {paid > 0 ? t("nowCard", money(paid)) : t("nowProperty")}
+        {nowText(shown, (name) => t(name, money(paid)))}
       </li>
       {until && (
         <li>
@@ -33,6 +33,11 @@ export function SuccessTimeline({ shown }: { shown: DoneStep }) {
       </li>
     </ol>
   );
+}
+
+function nowText({ paid, ownLink }: DoneStep, say: (name: string) => string): string {
+  if (ownLink) return say(paid > 0 ? "nowCardWaiting" : "nowPropertyWaiting");
+  return say(paid > 0 ? "nowCard" : "nowProperty");
 }
 
 function arrivalText(paid: number, dueAtProperty: number): string {

@@ -11,7 +11,7 @@ import { SuccessTimeline } from "./success-timeline.tsx";
 /** The view of the step. */
 export function Success({ shown }: { shown: DoneStep }) {
   const t = useWords("booking.done");
-  const { firstName, email, reference } = shown;
+  const { firstName, email, reference, ownLink } = shown;
   return (
     <>
       <PageHead title={t("title")} />
@@ -19,7 +19,9 @@ export function Success({ shown }: { shown: DoneStep }) {
         <div className="wrap ghead__in">
           <div className="stack">
             <h1 tabIndex={-1}>{t("heading", { firstName })}</h1>
-            <p className="lead">{t.rich("lead", { email, b: strong })}</p>
+            <p className="lead">
+              {ownLink ? t("leadWaiting") : t.rich("lead", { email, b: strong })}
+            </p>
           </div>
           <div>
             <p className="small">{t("reference")}</p>
@@ -29,6 +31,7 @@ export function Success({ shown }: { shown: DoneStep }) {
       </div>
       <div className="wrap flow pt">
         <div>
+          {ownLink && <OwnLink address={ownLink} />}
           <section className="block">
             <h2>{t("next")}</h2>
             <SuccessTimeline shown={shown} />
@@ -47,6 +50,20 @@ export function Success({ shown }: { shown: DoneStep }) {
 }
 
 const strong = (text: ReactNode) => <b>{text}</b>;
+
+// No email brings the link now: the guest must keep it from this page.
+function OwnLink({ address }: { address: string }) {
+  const t = useWords("booking.done");
+  return (
+    <section className="block">
+      <h2>{t("ownLink")}</h2>
+      <p>
+        <a href={new URL(address).pathname}>{address}</a>
+      </p>
+      <p className="small muted gap">{t("ownLinkText")}</p>
+    </section>
+  );
+}
 
 function Actions() {
   const t = useWords("booking.done");

@@ -1,10 +1,11 @@
 // Takes what a guest typed in step two and keeps it in the draft.
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
+import { takesCards } from "#app/house.server.ts";
 import { writeDraft } from "./drafts.sql.server.ts";
 import { findOpenChoice } from "./find-open-choice.server.ts";
 import type { OwnDraft } from "./find-own-draft.server.ts";
-import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
+import { cardsNotTaken, loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
@@ -24,8 +25,12 @@ export async function takeDetails(
   if (!choice) return loadRoomStep(visit, true);
   const goesBack = form.get("next") === "room";
   const read = readDetailsForm((field) => form.get(field), own?.draft.cardToken !== undefined);
-  const { guest, faults } = read;
+  const { guest } = read;
   const paymentMethod = read.paymentMethod ?? "card";
+  const faults =
+    paymentMethod === "property" || takesCards(visit.house)
+      ? read.faults
+      : [...read.faults.filter(({ field }) => field !== "method"), cardsNotTaken];
 
   if (faults.length > 0 && !goesBack)
     return loadDetailsStep(visit, { guest, paymentMethod, faults });

@@ -18,7 +18,11 @@ export function Waiting({ shown }: { shown: WaitingStep }) {
       {state === "asking" && <LookAgain />}
       <h1 tabIndex={-1}>{t("heading")}</h1>
       <p className="lead">{t("lead")}</p>
-      <p>{t("text", { guestEmail: email })}</p>
+      <p>
+        {email === null && t.has("textWaiting")
+          ? t("textWaiting")
+          : t("text", { guestEmail: email })}
+      </p>
       <p className="row">
         {t.has("look") && (
           <a className="btn" href={bankUrl ?? to(again)}>

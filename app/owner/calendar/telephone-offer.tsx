@@ -7,6 +7,7 @@ import type { TelephoneOffer } from "./book-by-telephone.server.ts";
 import { Panel } from "../parts/panel.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
+import { EmailWaits } from "../parts/desk-notices.tsx";
 
 /** Nothing until the price was asked for. The total goes along: should it change, the guest is asked again. */
 export function TelephoneOfferPanel({
@@ -46,7 +47,10 @@ export function TelephoneOfferPanel({
           <button className="btn" name="do" value="book">
             {t("book", { amount: format.money(quote.total, quote.currency) })}
           </button>
-          <p className="small muted">{t("bookNote")}</p>
+          <p className="small muted">
+            {t("bookNote")}
+            <EmailWaits />
+          </p>
         </div>
       </div>
     </Panel>

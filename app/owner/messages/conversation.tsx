@@ -3,6 +3,7 @@ import { isLanguage, endonyms } from "#app/i18n/languages.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { mailLink, phoneLink } from "#app/letters/mail-link.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { useEmailWaits } from "../parts/desk-notices.tsx";
 import { useMoment } from "../parts/use-moment.ts";
 import { StatusTag } from "./inbox-list.tsx";
 import type { ShownMessage } from "./load-message.server.ts";
@@ -11,6 +12,7 @@ import type { ShownMessage } from "./load-message.server.ts";
 export function Conversation({ shown }: { shown: ShownMessage }) {
   const t = useWords("owner-messages");
   const moment = useMoment();
+  const waits = useEmailWaits();
   const { message, answers } = shown;
   const { name, email, language, createdAt } = message;
   return (
@@ -28,7 +30,9 @@ export function Conversation({ shown }: { shown: ShownMessage }) {
               {t("by", { author: answer.author, moment: moment(answer.createdAt) })}
             </p>
             <p className={answer.letter === "failed" ? "mini bad" : "mini muted"}>
-              {t(`letter.${answer.letter}`, { address: email })}
+              {answer.letter === "waiting" && waits !== null
+                ? waits
+                : t(`letter.${answer.letter}`, { address: email })}
             </p>
           </li>
         ))}

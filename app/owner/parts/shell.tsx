@@ -6,16 +6,20 @@ import { Loading } from "#app/frame/loading.tsx";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Role } from "../rules/access.ts";
+import type { DeskState } from "../read-desk-state.server.ts";
+import { DeskNotices, DeskStateContext } from "./desk-notices.tsx";
 import { RailLinks } from "./rail-links.tsx";
 
 /** The menu is a `<details>`: it works without script. */
 export function Shell({
   role,
   unanswered,
+  state,
   children,
 }: {
   role: Role;
   unanswered: number;
+  state: DeskState;
   children: ReactNode;
 }) {
   const t = useWords("owner.rail");
@@ -46,7 +50,8 @@ export function Shell({
           </div>
         </header>
         <main id="main" tabIndex={-1}>
-          {children}
+          <DeskNotices {...state} />
+          <DeskStateContext value={state}>{children}</DeskStateContext>
         </main>
       </div>
       <Loading />

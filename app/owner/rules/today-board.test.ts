@@ -23,6 +23,7 @@ function aStayAround(reference: string, changes: Partial<StayAround>): StayAroun
     arrivalTime: "",
     transfer: false,
     flight: "",
+    paidInPractice: false,
     ...changes,
   };
 }

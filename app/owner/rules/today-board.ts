@@ -23,6 +23,8 @@ export interface StayAround {
   arrivalTime: string;
   transfer: boolean;
   flight: string;
+  /** The sandbox took the card: it says that it was paid, and no money moved. */
+  paidInPractice: boolean;
 }
 
 /** A stay with what its guest pays at the property. */

@@ -1,17 +1,25 @@
 // Letters that were given up: somebody waits for them, so somebody must know, and may send them again.
+import { useContext } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FailedLetter } from "./today.sql.server.ts";
+import { DeskStateContext } from "../parts/desk-notices.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { useMoment } from "../parts/use-moment.ts";
 
-/** Also says so when there are none. */
+/** Also says so when there are none; where emails wait, that they do. */
 export function FailedLetters({ letters }: { letters: FailedLetter[] }) {
   const t = useWords("owner.today");
+  const notices = useWords("owner.notices");
+  const { emailsWaiting } = useContext(DeskStateContext);
   const moment = useMoment();
   return (
     <Panel id="letters" title={t("letters")}>
-      {letters.length === 0 && <p className="muted">{t("noLetters")}</p>}
+      {emailsWaiting !== null ? (
+        <p>{notices("emails", { count: emailsWaiting })}</p>
+      ) : (
+        letters.length === 0 && <p className="muted">{t("noLetters")}</p>
+      )}
       <ul className="ticks">
         {letters.map(({ id, recipient, reference, createdAt }) => (
           <li key={id} className="bad">

@@ -1,5 +1,5 @@
 // The lists of the day: who comes, who leaves, what is cleaned, who pays here.
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { facts } from "#property/facts.ts";
 import { daysBetween } from "#app/booking/rules/plain-date.ts";
 import { isLanguage, endonyms } from "#app/i18n/languages.ts";
@@ -8,11 +8,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Today } from "./load-today.server.ts";
 import type { BoardStay } from "../rules/today-board.ts";
+import { DeskStateContext } from "../parts/desk-notices.tsx";
 import { Panel } from "../parts/panel.tsx";
 
 /** Everybody who comes today, and whether there is something to collect. */
 export function Arriving({ day }: { day: Today }) {
   const t = useWords("owner.today");
+  const { isProduction } = useContext(DeskStateContext);
+  // Elsewhere all payments are practice.
+  const isUnpaid = (stay: BoardStay) => isProduction && stay.paidInPractice;
   const { format } = useLanguage();
   return (
     <Panel id="arriving" width="p4" title={t("arriving", { count: day.arriving.length })}>
@@ -29,8 +33,9 @@ export function Arriving({ day }: { day: Today }) {
                 {t("pays", { amount: format.money(stay.toCollect, stay.currency) })}
               </Tag>
             ) : (
-              <Tag kind="ok">{t("paid")}</Tag>
+              !isUnpaid(stay) && <Tag kind="ok">{t("paid")}</Tag>
             )}
+            {isUnpaid(stay) && <Tag kind="bad">{t("practice")}</Tag>}
           </BoardLine>
         ))}
       </Board>

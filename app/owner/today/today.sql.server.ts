@@ -26,6 +26,15 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
       "transfer",
       "flight",
     ])
+    .select((eb) =>
+      eb
+        .selectFrom("payments")
+        .select((payments) => payments.fn.countAll<number>().as("count"))
+        .whereRef("payments.booking_id", "=", "bookings.id")
+        .where("payments.gateway", "=", "sandbox")
+        .where("payments.status", "=", "captured")
+        .as("practice_payments"),
+    )
     .where("status", "in", ["confirmed", "checked_in", "checked_out"])
     .where("check_in", "<=", to)
     .where("check_out", ">=", from)
@@ -49,6 +58,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
     arrivalTime: row.arrival_time,
     transfer: row.transfer === 1,
     flight: row.flight,
+    paidInPractice: (row.practice_payments ?? 0) > 0,
   }));
 }
 

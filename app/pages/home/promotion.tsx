@@ -6,11 +6,12 @@ const benefits: [string, IconName][] = [
   ["instant", "calendar-check"],
   ["bestPrice", "badge-check"],
   ["flexible", "calendar-clock"],
-  ["secure", "lock-keyhole"],
 ];
+const byCard: [string, IconName] = ["secure", "lock-keyhole"];
+const atProperty: [string, IconName] = ["payLater", "key-round"];
 
-/** A line for each, with its icon. */
-export function Promotion() {
+/** A line for each, with its icon; where no card payment is offered, the last one says how guests pay instead. */
+export function Promotion({ takesCards }: { takesCards: boolean }) {
   const t = useWords("property.home.promotion");
   return (
     <section className="quiet section">
@@ -20,7 +21,7 @@ export function Promotion() {
           <p className="muted">{t("lead")}</p>
         </div>
         <ul className="promise__list">
-          {benefits.map(([name, icon]) => (
+          {[...benefits, takesCards ? byCard : atProperty].map(([name, icon]) => (
             <li key={name}>
               <Icon name={icon} size="large" />
               <h3>{t(`benefits.${name}.title`)}</h3>

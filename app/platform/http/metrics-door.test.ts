@@ -27,6 +27,8 @@ test.each([
   ["another machine", null, { address: "203.0.113.7" }, 404],
   ["another machine without an address", null, { address: "" }, 404],
   ["a proxy on this machine", null, { headers: { "x-forwarded-for": "203.0.113.7" } }, 404],
+  ["a proxy that names itself", null, { headers: { via: "1.1 proxy" } }, 404],
+  ["a proxy that names the host", null, { headers: { "x-forwarded-host": "a.example" } }, 404],
   ["a proxy that says nothing", null, { headers: { host: "www.example.com" } }, 404],
   ["a page that was led here by DNS", null, { headers: { host: "localhost.evil.example" } }, 404],
   ["the token", token, { headers: { authorization: `Bearer ${token}` }, address: "10.1.1.1" }, 200],

@@ -1,7 +1,7 @@
 // `/metrics` for a Prometheus scraper; for anybody else there is no such page.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { isLoopback } from "./network-of.ts";
+import { isAskedHere } from "./network-of.ts";
 
 /**
  * With a token: to whoever sends it as `Authorization: Bearer <token>`. Without: to this machine alone, asked by its own
@@ -19,10 +19,7 @@ export function metricsDoor(token: string | null, write: () => Promise<string>):
 
 function mayRead(c: Context, token: string | null): boolean {
   if (token !== null) return isSame(c.req.header("authorization") ?? "", `Bearer ${token}`);
-  const forwarded = c.req.header("x-forwarded-for") ?? c.req.header("forwarded");
-  const host = (c.req.header("host") ?? "").replace(/:\d+$/, "");
-  const isOurs = host === "localhost" || host === "127.0.0.1" || host === "[::1]";
-  return isOurs && forwarded === undefined && isLoopback(c);
+  return isAskedHere(c);
 }
 
 // Hashed first: the comparison needs equal lengths, and takes the same time for all.

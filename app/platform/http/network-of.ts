@@ -1,6 +1,6 @@
 // Where a request comes from, for counting tries: an address, or the network that one household has.
 import type { Context } from "hono";
-import type { Environment } from "../environment.ts";
+import { type Environment, localHost } from "../environment.ts";
 
 /**
  * An IPv4 address, or the first 64 bits of an IPv6 address: whoever has one of those has them all. Behind a proxy of
@@ -21,11 +21,18 @@ export function networkFrom(
   return networkOfAddress((forwarded ?? socketAddress ?? "").trim());
 }
 
-/** Whether the request comes from this very machine. */
-export function isLoopback(c: Context): boolean {
+/**
+ * Whether a program on this machine asks, by this machine's own name and not through a proxy: a loopback socket, a local
+ * `Host` (a name led here by DNS rebinding is another one) and no header that a proxy adds.
+ */
+export function isAskedHere(c: Context): boolean {
   const socket = (c.env as Partial<NodeBindings> | undefined)?.incoming?.socket;
-  return /^(?:::ffff:)?127\.|^::1$/.test(socket?.remoteAddress ?? "");
+  const isLoopback = /^(?:::ffff:)?127\.|^::1$/.test(socket?.remoteAddress ?? "");
+  const isLocal = localHost.test((c.req.header("host") ?? "").replace(/:\d+$/, ""));
+  return isLoopback && isLocal && !Object.keys(c.req.header()).some((name) => byProxy.test(name));
 }
+
+const byProxy = /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip)$/i;
 
 /** The network of an address as text. */
 export function networkOfAddress(address: string): string {

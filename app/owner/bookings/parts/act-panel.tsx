@@ -2,6 +2,7 @@
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import type { BookingView } from "../load-booking.server.ts";
+import { EmailWaits } from "../../parts/desk-notices.tsx";
 
 /** What cannot be taken back asks once more, in a `<details>`. */
 export function ActPanel({
@@ -33,7 +34,10 @@ export function ActPanel({
             <details key={mark} className="sure">
               <summary>{t(mark)}</summary>
               <form method="post" className="stack">
-                <p className="small">{t(`${mark}Text`)}</p>
+                <p className="small">
+                  {t(`${mark}Text`)}
+                  {mark === "confirm" && <EmailWaits />}
+                </p>
                 <Version version={booking.version} />
                 <button
                   className={mark === "confirm" ? "btn btn--s" : "btn btn--bad btn--s"}

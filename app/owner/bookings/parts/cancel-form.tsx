@@ -4,6 +4,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { CancellationView } from "../load-cancellation.server.ts";
 import { FreeRefundFields } from "./free-refund-fields.tsx";
 import type { TypedRefund } from "./free-refund-fields.tsx";
+import { EmailWaits } from "../../parts/desk-notices.tsx";
 
 /** The button names the amount that goes back; the form sends it along, so that no other is given. */
 export function CancelForm({ view }: { view: CancellationView }) {
@@ -15,7 +16,10 @@ export function CancelForm({ view }: { view: CancellationView }) {
       <RefundSum sums={view} words={t} />
       {mayCancel && (
         <form method="post" className="stack gap">
-          <p>{t("nights", { nights })}</p>
+          <p>
+            {t("nights", { nights })}
+            <EmailWaits />
+          </p>
           <Agreed view={view} />
           <button className="btn btn--bad">
             {refund > 0

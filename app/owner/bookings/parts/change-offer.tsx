@@ -7,6 +7,7 @@ import { Panel } from "../../parts/panel.tsx";
 import type { ChangeView } from "../load-change.server.ts";
 import { compareQuotes } from "../rules/compare-quotes.ts";
 import { changeFields } from "../rules/read-change.ts";
+import { EmailWaits } from "../../parts/desk-notices.tsx";
 
 /** Total and refund go along: should one of them change, it is asked again. */
 export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: ChangeOffer }) {
@@ -30,7 +31,10 @@ export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: Cha
         <input type="hidden" name="total" value={offer.quote.total} />
         <input type="hidden" name="refund" value={offer.refund} />
         <button className="btn">{t("submit")}</button>
-        <p className="small muted">{t("submitNote")}</p>
+        <p className="small muted">
+          {t("submitNote")}
+          <EmailWaits />
+        </p>
       </form>
     </Panel>
   );

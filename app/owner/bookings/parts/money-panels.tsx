@@ -50,6 +50,7 @@ export function PaymentsPanel({
           <li key={attempt}>
             <span>
               <b>{t(`status.${status}`)}</b>
+              {payment.gateway === "sandbox" && <span className="blk">{t("practice")}</span>}
               {reason !== null && (
                 <span className="blk">
                   {t.has(`reason.${reason}`) ? t(`reason.${reason}`) : reason}

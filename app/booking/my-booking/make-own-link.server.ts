@@ -1,0 +1,20 @@
+// The link to the own booking for the page that shows it: where no email can bring it, the guest keeps it from there.
+import { createHmac } from "node:crypto";
+import type { House } from "#app/house.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import { findLinkSeed, keepLink } from "./booking-links.sql.server.ts";
+
+/**
+ * The plain path of the booking's own page, with a secret of 128 bits in it. The same each time, until the guest ends all
+ * links: from then on another one. Only for whoever has proved to be the guest who booked.
+ */
+export async function makeOwnLink(
+  bookingId: string,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<string> {
+  const [key, seed] = await Promise.all([readSecret(db, "forms"), findLinkSeed(db, bookingId)]);
+  const digest = createHmac("sha256", key).update(`own link ${bookingId} ${seed}`).digest();
+  const manageToken = digest.subarray(0, 16).toString("base64url");
+  await keepLink(db, { bookingId, manageToken, now: clock.now() });
+  return `/my-booking/${manageToken}`;
+}

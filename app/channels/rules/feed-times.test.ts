@@ -36,3 +36,17 @@ test("a quarter of an hour later and up to a minute more, always the same for th
     expect(late).toBeLessThan(1);
   }
 });
+
+test.each([
+  [0, 15],
+  [1, 30],
+  [2, 60],
+  [3, 60],
+  [2_000, 60],
+])(
+  "after %i readings that killed their reader the next comes %i minutes later",
+  (deaths, minutes) => {
+    const wait = nextReading("a", now, deaths).getTime() - now.getTime();
+    expect(Math.floor(wait / 60_000)).toBe(minutes);
+  },
+);

@@ -6,6 +6,9 @@ import type { CalendarInWorker } from "./parse-in-worker.server.ts";
 import { claimsOf } from "./rules/channel-event.ts";
 
 const { text, rules } = workerData as CalendarInWorker;
+// The program is loaded; what comes now is the calendar's own time.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, a window has
+parentPort?.postMessage("begun");
 const parsed = parseCalendar(text, rules);
 // Claims instead of events: at most one for each night of the window, however many events there are.
 const answer = parsed.ok

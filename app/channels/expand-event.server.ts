@@ -56,7 +56,7 @@ export function expandEvent({ master, changed }: Series, rules: ExpandingRules):
 function placed(
   { component }: ICAL.Event,
   { startDate, endDate }: { startDate: ICAL.Time; endDate: ICAL.Time },
-  { zones, saysClosed, longestStay }: ExpandingRules,
+  { zones, saysClosed, longestStay, window }: ExpandingRules,
 ): ChannelEvent | null {
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? "");
   if (text("status").toUpperCase() === "CANCELLED") return null;
@@ -65,6 +65,8 @@ function placed(
   const from = zones(startDate, zone);
   const end = zones(endDate, zoneOf(component, "dtend") ?? zone);
   if (end < from) throw new Error("ends before it begins");
+  // What is over long ago, or begins when nobody can book, takes no nights, however long it is.
+  if (end <= window.from || from >= window.to) return null;
   if (daysBetween(from, end) > longestStay) throw new Error("longer than any stay");
   const closed = saysClosed(text("summary"));
   // Some sites write a single night with the same day twice.

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { isPlainDate } from "#app/booking/rules/plain-date.ts";
 import { inTurn } from "#app/platform/in-turn.ts";
 import { calendarFaults } from "./rules/calendar-fault.ts";
-import type { CalendarFault, ReaderDeath } from "./rules/calendar-fault.ts";
+import type { CalendarFault, ReaderFailure } from "./rules/calendar-fault.ts";
 import type { ReadingRules } from "./parse-calendar.server.ts";
 import type { Claim, ClaimWindow } from "./rules/channel-event.ts";
 
@@ -20,7 +20,7 @@ export interface CalendarInWorker {
 /** The nights that a calendar claims within the window, by date; of `unreadable` events nothing is known. */
 export type CalendarReading =
   | { ok: true; claims: Claim[]; unreadable: number }
-  | { ok: false; fault: CalendarFault | ReaderDeath };
+  | { ok: false; fault: CalendarFault | ReaderFailure };
 
 /**
  * Never rejects: a worker that takes too long, needs too much memory or ends without an answer is a fault of its own.
@@ -40,7 +40,7 @@ export function parseInWorker(
 // A second one, so that a hostile calendar does not keep the others waiting.
 const takeTurn = inTurn(2);
 
-// Milliseconds until the thread runs at all: on a busy machine that is not the calendar's fault.
+// Milliseconds until the thread has begun: on a busy machine that is not the calendar's fault.
 const longestStart = 10_000;
 
 // A calendar of 2 MB, the most that is fetched, needs half of it. The engine ends the whole process when a single allocation
@@ -64,7 +64,7 @@ async function runWorker(
   { program, longest, workerData }: Run,
   answer: (reading: CalendarReading) => void,
 ): Promise<void> {
-  const fail = (fault: ReaderDeath) => answer({ ok: false, fault });
+  const fail = (fault: ReaderFailure) => answer({ ok: false, fault });
   const ended = Promise.withResolvers<void>();
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -79,8 +79,11 @@ async function runWorker(
       }, milliseconds);
     };
     giveUpAfter(longestStart);
-    worker.once("online", () => giveUpAfter(longest));
-    worker.once("message", (message) => answer(checked(message, workerData.rules.window)));
+    // The first message says that the program is loaded, the second is the answer.
+    worker.once("message", () => {
+      giveUpAfter(longest);
+      worker.once("message", (message) => answer(checked(message, workerData.rules.window)));
+    });
     worker.once("error", (error: NodeJS.ErrnoException) =>
       fail(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "parseTooLarge" : "parseFailed"),
     );

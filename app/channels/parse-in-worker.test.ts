@@ -1,4 +1,4 @@
-// What becomes of a reader that dies, hangs or answers nonsense; what calendars do to it: tests/integration/channel-hostile.test.ts.
+// What becomes of a reader that fails, hangs or answers nonsense; what calendars do to it: tests/integration/channel-hostile.test.ts.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { parseInWorker } from "./parse-in-worker.server.ts";
 
 const program = (code: string) =>
   new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; ${code}`)}`,
+    `data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; parentPort.postMessage("begun"); ${code}`)}`,
   );
 const run = (code: string, longest = 2_000) =>
   parseInWorker("", readingRules, { program: program(code), longest });
@@ -84,7 +84,7 @@ test("only nights of the window are believed, each once and in order", async () 
   for (const wrong of [
     null,
     { ok: true },
-    { ok: false, fault: "readerDied" },
+    { ok: false, fault: "processEnded" },
     { ...good, unreadable: -1 },
     { ...good, claims: [night, night] },
     { ...good, claims: good.claims.toReversed() },

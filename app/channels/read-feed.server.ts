@@ -12,7 +12,7 @@ import { holdsLease, leaseFeed, noteReading, putOff, releaseLease } from "./read
 import type { FeedReading } from "./readings.sql.server.ts";
 import { ownDomain } from "./own-domain.ts";
 import { parseInWorker } from "./parse-in-worker.server.ts";
-import { isReaderDeath } from "./rules/calendar-fault.ts";
+import { isReaderFailure } from "./rules/calendar-fault.ts";
 import type { Claim } from "./rules/channel-event.ts";
 import { nextReading } from "./rules/feed-times.ts";
 import { settleApartment } from "./settle-apartment.server.ts";
@@ -34,7 +34,7 @@ export type FeedRead = "good" | "failed" | "busy";
 /**
  * Nights are only ever given back by a whole calendar that was read to its end: an answer that is empty, broken off,
  * something else or none at all changes nothing but what is said of the feed, and one of which some events could not be
- * read takes nights and gives none back. A calendar that killed its reader is read again later each time.
+ * read takes nights and gives none back. A calendar that its reader failed on is read ever more rarely.
  */
 export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<FeedRead> {
   const { db } = house.database;
@@ -42,7 +42,7 @@ export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<
   const feed = await leaseFeed(db, wish.id === undefined ? lease : { ...lease, id: wish.id });
   if (!feed) return "busy";
   try {
-    if (feed.fault === "readerDied")
+    if (feed.fault === "processEnded")
       await putOff(db, feed, nextReading(feed.id, house.clock.now(), feed.failures));
     const brought = await bring(feed, wish, house);
     if (wish.forgiving && !brought.reading.good && brought.reading.fault === "tooSlow") {
@@ -51,7 +51,7 @@ export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<
     }
     const kept = await keep(feed, brought, house);
     if (!kept) return "busy";
-    if (!brought.reading.good && isReaderDeath(brought.reading.fault))
+    if (!brought.reading.good && isReaderFailure(brought.reading.fault))
       house.log.warn("a calendar could not be parsed", {
         feed: feed.id,
         fault: brought.reading.fault,
@@ -119,8 +119,8 @@ async function keep(
       await replaceClaims(trx, feed, claims, { today, keepMissing: reading.unreadable > 0, now });
     }
     await settleApartment(trx, feed.apartment_id, house);
-    const isDeath = !reading.good && isReaderDeath(reading.fault);
-    const next = nextReading(feed.id, now, isDeath ? feed.failures + 1 : 0);
+    const isReaderFault = !reading.good && isReaderFailure(reading.fault);
+    const next = nextReading(feed.id, now, isReaderFault ? feed.failures + 1 : 0);
     await noteReading(trx, feed, reading, { now, next });
     return true;
   });

@@ -4,14 +4,14 @@ import { withDeadline } from "#app/platform/with-deadline.ts";
 import { listFeeds } from "./feeds.sql.server.ts";
 import { readFeed } from "./read-feed.server.ts";
 import type { ReadingHouse } from "./read-feed.server.ts";
-import { isReaderDeath } from "./rules/calendar-fault.ts";
+import { isReaderFailure } from "./rules/calendar-fault.ts";
 import { minutesSince } from "./rules/feed-times.ts";
 import { settleApartment } from "./settle-apartment.server.ts";
 
 /**
  * Reads them all at once, in four seconds at most, and never fails: a calendar that does not answer must not keep a guest
  * from booking, and what it said before still holds. One that was read less than a minute ago is not asked again, nor one
- * that killed its reader, before its time has come.
+ * that its reader failed on, before its time has come.
  */
 export async function refreshApartment(apartmentId: number, house: ReadingHouse): Promise<void> {
   const { db } = house.database;
@@ -24,7 +24,7 @@ export async function refreshApartment(apartmentId: number, house: ReadingHouse)
     const stale = feeds.filter(
       ({ read_at, fault, next_read_at }) =>
         (read_at === null || minutesSince(read_at, now) >= 1) &&
-        !(isReaderDeath(fault) && next_read_at > now.toISOString()),
+        !(isReaderFailure(fault) && next_read_at > now.toISOString()),
     );
     const reads = stale.map(({ id }) => readFeed({ id, patience, forgiving: true }, house));
     // What takes longer goes on by itself.

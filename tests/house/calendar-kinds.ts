@@ -48,6 +48,10 @@ const bookingSites: CalendarKind[] = [
     "2027-01-10/2028-07-10 closed",
   ),
   kind(
+    "many years that are over, and many that begin when nothing can be booked",
+    events(stay("19700101", "20270110"), stay("20300110", "20991231")),
+  ),
+  kind(
     "one night longer than one can book here",
     events(stay("20270110", "20280711")),
     "1 unreadable",

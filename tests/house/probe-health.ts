@@ -11,7 +11,7 @@ export interface Probed<Result> {
 
 /**
  * Asks `/healthz` of `origin` every 20 ms until `work` ends. Counted from when each question was due: a site that stands
- * still for a second is late with fifty answers, not with one. Throws when one is not "ok".
+ * still for a second is late with fifty answers, not with one. An answer that is not "ok" never came.
  */
 export async function whileProbed<Result>(
   origin: string,
@@ -25,9 +25,8 @@ export async function whileProbed<Result>(
   const begun = performance.now();
   for (let due = begun; probing.goesOn; due += 20) {
     await wait(Math.max(0, due - performance.now()));
-    asked.push(
-      ask(`${origin}/healthz`, agent).then(() => void waits.push(performance.now() - due)),
-    );
+    const answered = () => void waits.push(performance.now() - due);
+    asked.push(ask(`${origin}/healthz`, agent).then(answered, () => void waits.push(Infinity)));
   }
   await Promise.all(asked);
   agent.destroy();

@@ -81,28 +81,42 @@ describe("the site answers within 50 ms while it reads", () => {
     await database.db.deleteFrom("nights").execute();
   });
 
-  test("fifty made by chance, and all ordinary kinds, two at a time", async () => {
-    const seed = 1;
-    const texts = [...randomFeeds(50, seed), ...calendarKinds.map(({ text }) => text)];
-    const read = async (): Promise<(string | null)[]> =>
-      Promise.all(
-        texts.map(async (text) => {
-          const reading = await parseInWorker(text, readingRules, { longest: 1_000 });
-          return reading.ok ? null : reading.fault;
-        }),
-      );
-    const begun = performance.now();
-    const best = await bestProbe(2, () => whileProbed(origin, read()));
-    expect(performance.now() - begun).toBeLessThan(100_000);
-    expect(best.median).toBeLessThan(50);
+  // Ten at a time, of which two are read at once.
+  const tens = (texts: string[]) =>
+    Array.from({ length: Math.ceil(texts.length / 10) }, (_, n) =>
+      texts.slice(n * 10, n * 10 + 10),
+    );
+  const outcomes = (texts: string[]) =>
+    Promise.all(
+      texts.map(async (text) => {
+        const reading = await parseInWorker(text, readingRules, { longest: 1_000 });
+        return reading.ok ? "good" : reading.fault;
+      }),
+    );
+
+  test("fifty made by chance", { timeout: 300_000 }, async () => {
+    const all: string[] = [];
+    for (const texts of tens(randomFeeds(50, 1))) {
+      const best = await bestProbe(3, () => whileProbed(origin, outcomes(texts)));
+      expect(best.median).toBeLessThan(50);
+      all.push(...best.work);
+    }
     // Some of them are endless: it is the limit of the thread that ends them.
-    expect(best.work.slice(0, 50)).toContain("parseTooSlow");
-    expect(best.work.slice(0, 50)).toContain(null);
-    expect(best.work).not.toContain("parseFailed");
+    expect(new Set(all)).toContain("parseTooSlow");
+    expect(new Set(all)).toContain("good");
+    expect(new Set(all)).not.toContain("parseFailed");
+  });
+
+  test("all ordinary kinds", { timeout: 300_000 }, async () => {
+    for (const texts of tens(calendarKinds.map(({ text }) => text))) {
+      const best = await bestProbe(3, () => whileProbed(origin, outcomes(texts)));
+      expect(best.median).toBeLessThan(50);
+      for (const outcome of best.work) expect(["good", "broken"]).toContain(outcome);
+    }
   });
 });
 
-describe.each(databases)("a calendar that kills its reader, on %s", (dialect) => {
+describe.each(databases)("a calendar that its reader fails on, on %s", (dialect) => {
   beforeEach(() => open(dialect));
   afterEach(() => database.close());
 
@@ -165,22 +179,22 @@ describe.each(databases)("a calendar that kills its reader, on %s", (dialect) =>
     const path = `/fatal-${dialect}`;
     const id = await aFeed(house, other.url(path));
     other.on(path, answers.hang());
-    const die = () =>
+    const leave = () =>
       leaseFeed(database.db, { now: clock.now(), leaseMilliseconds: 60_000 }).then(
         (leased) => leased?.id,
       );
     // A process takes the calendar, and is never heard of again.
-    expect(await die()).toBe(id);
+    expect(await leave()).toBe(id);
     clock.advance({ minutes: 2 });
     // So is the second one, as far as the first thing it does.
     const second = readFeed({}, house);
     await expect.poll(() => asked(path)).toBe(1);
-    expect(await feedOf(id)).toMatchObject({ fault: "readerDied", failures: 1 });
+    expect(await feedOf(id)).toMatchObject({ fault: "processEnded", failures: 1 });
     clock.advance({ minutes: 2 });
-    expect(await die()).toBeUndefined();
+    expect(await leave()).toBeUndefined();
     clock.advance({ minutes: 30 });
-    expect(await die()).toBe(id);
-    expect(await feedOf(id)).toMatchObject({ fault: "readerDied", failures: 2 });
+    expect(await leave()).toBe(id);
+    expect(await feedOf(id)).toMatchObject({ fault: "processEnded", failures: 2 });
     // Its lease is lost: what it brings no longer counts.
     expect(await second).toBe("busy");
     clock.advance({ minutes: 2 });

@@ -5,13 +5,18 @@ export const calendarFaults = ["empty", "notCalendar", "broken", "tooMany"] as c
 export type CalendarFault = (typeof calendarFaults)[number];
 
 /**
- * The text killed its reader: out of time, out of memory, ended without an answer; `readerDied` when the whole process
- * ended during the reading.
+ * The reader did not come to an end with the text: out of time, out of memory, ended without an answer; `processEnded` when
+ * the whole process ended during the reading.
  */
-export const readerDeaths = ["parseTooSlow", "parseTooLarge", "parseFailed", "readerDied"] as const;
-export type ReaderDeath = (typeof readerDeaths)[number];
+export const readerFailures = [
+  "parseTooSlow",
+  "parseTooLarge",
+  "parseFailed",
+  "processEnded",
+] as const;
+export type ReaderFailure = (typeof readerFailures)[number];
 
-/** Whether the reader died of the last reading that failed; `fault` null when the last one was good. */
-export function isReaderDeath(fault: string | null): boolean {
-  return readerDeaths.some((death) => death === fault);
+/** Whether it was the reader that failed, not the text or its site; `fault` null when the last reading was good. */
+export function isReaderFailure(fault: string | null): boolean {
+  return readerFailures.some((one) => one === fault);
 }

@@ -44,9 +44,9 @@ test.each([
   [3, 60],
   [2_000, 60],
 ])(
-  "after %i readings that killed their reader the next comes %i minutes later",
-  (deaths, minutes) => {
-    const wait = nextReading("a", now, deaths).getTime() - now.getTime();
+  "after %i failures of the reader the next reading comes %i minutes later",
+  (failures, minutes) => {
+    const wait = nextReading("a", now, failures).getTime() - now.getTime();
     expect(Math.floor(wait / 60_000)).toBe(minutes);
   },
 );

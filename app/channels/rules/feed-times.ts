@@ -34,14 +34,14 @@ export function minutesSince(instant: string, now: Date): number {
 }
 
 /**
- * The next reading: a quarter of an hour later, and up to a minute more, so that calendars spread out. After `deaths`
- * readings in a row of which the reader died it comes twice as late for each, but at least once an hour: nights that were
- * sold elsewhere must be known soon after the other site has mended its calendar.
+ * The next reading: a quarter of an hour later, and up to a minute more, so that calendars spread out. After `failures` of
+ * the reader in a row it comes twice as late for each, but at least once an hour: nights that were sold elsewhere must be
+ * known soon after the other site has mended its calendar.
  */
-export function nextReading(id: string, now: Date, deaths = 0): Date {
+export function nextReading(id: string, now: Date, failures = 0): Date {
   let spread = 0;
   for (const character of id) spread = (spread * 31 + character.charCodeAt(0)) % 60_000;
-  const minutes = Math.min(readEvery * 2 ** deaths, longestWait);
+  const minutes = Math.min(readEvery * 2 ** failures, longestWait);
   return new Date(now.getTime() + minutes * 60_000 + spread);
 }
 

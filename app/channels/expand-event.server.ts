@@ -1,6 +1,6 @@
 // Works out the nights of one event of a calendar, and of its repetitions.
 import ICAL from "ical.js";
-import { addDays } from "#app/booking/rules/plain-date.ts";
+import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { Series } from "./parse-calendar.server.ts";
 import type { PlaceTime } from "./place-time.server.ts";
@@ -8,9 +8,10 @@ import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";
 import { isReadableRule } from "./rules/readable-rule.ts";
 import type { RecurrenceRule } from "./rules/readable-rule.ts";
 
-/** `budget` is how many repetitions the whole calendar may still have looked at. */
+/** `budget` is how many repetitions the whole calendar may still have looked at; `longestStay` is in nights. */
 export interface ExpandingRules {
   window: ClaimWindow;
+  longestStay: number;
   zones: PlaceTime;
   budget: { times: number };
   saysClosed(summary: string): boolean;
@@ -19,19 +20,27 @@ export interface ExpandingRules {
 /** A calendar repeats itself more often than is looked at. */
 export class TooManyTimes extends Error {}
 
-/** The event, or each of its times, within the window; none when it takes no nights. Throws on what makes no sense. */
+/**
+ * The event, or each of its times, within the window; none when it takes no nights. Throws on what makes no sense, and on
+ * a stay longer than `longestStay`.
+ */
 export function expandEvent({ master, changed }: Series, rules: ExpandingRules): ChannelEvent[] {
-  for (const component of [master, ...changed]) checkTimes(component);
+  // The library looks at every changed time of a series before the first one is asked for.
+  rules.budget.times -= changed.length;
+  if (rules.budget.times < 0) throw new TooManyTimes();
+  for (const component of [master, ...changed]) checkTimes(component, rules.longestStay);
   const event = new ICAL.Event(master, { exceptions: changed, strictExceptions: true });
   if (!event.isRecurring()) return within([placed(event, event, rules)], rules.window);
-  for (const rule of master.getAllProperties("rrule"))
-    if (!isReadableRule((rule.jCal as unknown[])[3] as RecurrenceRule))
-      throw new Error("a rule that is not followed");
+  const [rule, second] = master.getAllProperties("rrule");
+  // The standard knows one rule for an event; of two the library loses days.
+  const isFollowed = !rule || isReadableRule((rule.jCal as unknown[])[3] as RecurrenceRule);
+  if (second || !isFollowed) throw new Error("a rule that is not followed");
   const found: (ChannelEvent | null)[] = event.exceptions
     ? Object.values(event.exceptions).map((one) => placed(one, one, rules))
     : [];
   const times = event.iterator();
-  const nights = Math.ceil(event.duration.toSeconds() / 86_400);
+  const nights = Math.ceil(event.duration.toSeconds() / daySeconds);
+  if (nights > rules.longestStay) throw new Error("longer than any stay");
   for (let time = times.next(); time; time = times.next()) {
     if (--rules.budget.times < 0) throw new TooManyTimes();
     const day = rules.zones(time, zoneOf(master, "dtstart"));
@@ -47,7 +56,7 @@ export function expandEvent({ master, changed }: Series, rules: ExpandingRules):
 function placed(
   { component }: ICAL.Event,
   { startDate, endDate }: { startDate: ICAL.Time; endDate: ICAL.Time },
-  { zones, saysClosed }: ExpandingRules,
+  { zones, saysClosed, longestStay, window }: ExpandingRules,
 ): ChannelEvent | null {
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? "");
   if (text("status").toUpperCase() === "CANCELLED") return null;
@@ -56,6 +65,9 @@ function placed(
   const from = zones(startDate, zone);
   const end = zones(endDate, zoneOf(component, "dtend") ?? zone);
   if (end < from) throw new Error("ends before it begins");
+  // What is over long ago, or begins when nobody can book, takes no nights, however long it is.
+  if (end <= window.from || from >= window.to) return null;
+  if (daysBetween(from, end) > longestStay) throw new Error("longer than any stay");
   const closed = saysClosed(text("summary"));
   // Some sites write a single night with the same day twice.
   if (startDate.isDate) return { from, to: end > from ? end : addDays(from, 1), closed };
@@ -75,7 +87,7 @@ function zoneOf(component: ICAL.Component, name: string): string | null {
 }
 
 // The library turns 31 February into 3 March; a day that is not there is a mistake, and not ours to mend.
-function checkTimes(component: ICAL.Component): void {
+function checkTimes(component: ICAL.Component, longestStay: number): void {
   if (!component.hasProperty("dtstart")) throw new Error("no beginning");
   for (const name of ["dtstart", "dtend", "recurrence-id"])
     for (const property of component.getAllProperties(name)) {
@@ -83,8 +95,14 @@ function checkTimes(component: ICAL.Component): void {
       if (!isTime(raw)) throw new Error(`${name} is no time`);
     }
   const duration = component.getFirstPropertyValue("duration");
-  if (duration !== null && !(duration instanceof ICAL.Duration)) throw new Error("no duration");
+  if (duration === null) return;
+  if (!(duration instanceof ICAL.Duration)) throw new Error("no duration");
+  // The library adds a duration day by day: it must be bounded before any end is asked for. Negated: not a number is too long.
+  if (!(Math.abs(duration.toSeconds()) <= longestStay * daySeconds))
+    throw new Error("longer than any stay");
 }
+
+const daySeconds = 86_400;
 
 function isTime(raw: string): raw is PlainDate {
   const [, date = "", hour = "00", minute = "00", second = "00"] =

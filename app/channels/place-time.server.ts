@@ -3,20 +3,28 @@ import ICAL from "ical.js";
 import { isPlainDate, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { instantAt } from "#app/booking/rules/property-instant.ts";
+import { isReadableZoneRule } from "./rules/readable-rule.ts";
+import type { RecurrenceRule } from "./rules/readable-rule.ts";
 
-/** Tells the property's day of a time; `tzid` is the zone that its property names. */
+/** Tells the property's day of a time; `tzid` is the zone that its property names. Throws for a zone that is not followed. */
 export type PlaceTime = (time: ICAL.Time, tzid: string | null) => PlainDate;
 
-/** The zones of a calendar. A time without a zone, or of one that nobody knows, is by the property's own clock. */
+/**
+ * The zones of a calendar. A time without a zone, or of an unknown one, is by the property's own clock. A zone whose
+ * rules are not followed is taken out of the calendar: the library would work it out for any time that names it.
+ */
 export function zonesOf(calendar: ICAL.Component, timeZone: string): PlaceTime {
-  const zones = new Map(
-    calendar
-      .getAllSubcomponents("vtimezone")
-      .map((zone) => [String(zone.getFirstPropertyValue("tzid")), new ICAL.Timezone(zone)]),
-  );
+  const zones = new Map<string, ICAL.Timezone | null>();
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) {
+    const tzid = String(zone.getFirstPropertyValue("tzid"));
+    const isReadable = isReadableZone(zone);
+    if (!isReadable) calendar.removeSubcomponent(zone);
+    zones.set(tzid, isReadable ? new ICAL.Timezone(zone) : null);
+  }
   return (time, tzid) => {
     if (time.isDate) return dayOf(time);
     const told = tzid === null ? undefined : zones.get(tzid);
+    if (told === null) throw new Error("a zone that is not followed");
     if (time.zone?.tzid === "UTC") return at(time.toUnixTime() * 1000, timeZone);
     if (told) {
       const there = time.clone();
@@ -29,6 +37,13 @@ export function zonesOf(calendar: ICAL.Component, timeZone: string): PlaceTime {
     }
     return dayOf(time);
   };
+}
+
+function isReadableZone(zone: ICAL.Component): boolean {
+  return zone
+    .getAllSubcomponents()
+    .flatMap((part) => part.getAllProperties("rrule"))
+    .every((rule) => isReadableZoneRule((rule.jCal as unknown[])[3] as RecurrenceRule));
 }
 
 function at(instant: number, timeZone: string): PlainDate {

@@ -1,17 +1,18 @@
 // Reads one calendar of another site, and takes or gives back the nights that it now claims.
 import { facts } from "#property/facts.ts";
 import { lockApartment } from "#app/booking/nights.sql.server.ts";
-import { addMonths, propertyDay } from "#app/booking/rules/plain-date.ts";
+import { readRates } from "#app/booking/rates.sql.server.ts";
+import { addMonths, daysBetween, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { fetchOutside } from "#app/platform/fetch-outside.server.ts";
 import { replaceClaims } from "./claims.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
-import { holdsLease, leaseFeed, noteReading, releaseLease } from "./readings.sql.server.ts";
+import { holdsLease, leaseFeed, noteReading, putOff, releaseLease } from "./readings.sql.server.ts";
 import type { FeedReading } from "./readings.sql.server.ts";
 import { ownDomain } from "./own-domain.ts";
-import { parseCalendar } from "./parse-calendar.server.ts";
-import { claimsOf } from "./rules/channel-event.ts";
+import { parseInWorker } from "./parse-in-worker.server.ts";
+import { isReaderFailure } from "./rules/calendar-fault.ts";
 import type { Claim } from "./rules/channel-event.ts";
 import { nextReading } from "./rules/feed-times.ts";
 import { settleApartment } from "./settle-apartment.server.ts";
@@ -33,7 +34,7 @@ export type FeedRead = "good" | "failed" | "busy";
 /**
  * Nights are only ever given back by a whole calendar that was read to its end: an answer that is empty, broken off,
  * something else or none at all changes nothing but what is said of the feed, and one of which some events could not be
- * read takes nights and gives none back.
+ * read takes nights and gives none back. A calendar that its reader failed on is read ever more rarely.
  */
 export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<FeedRead> {
   const { db } = house.database;
@@ -41,6 +42,8 @@ export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<
   const feed = await leaseFeed(db, wish.id === undefined ? lease : { ...lease, id: wish.id });
   if (!feed) return "busy";
   try {
+    if (feed.fault === "processEnded")
+      await putOff(db, feed, nextReading(feed.id, house.clock.now(), feed.failures));
     const brought = await bring(feed, wish, house);
     if (wish.forgiving && !brought.reading.good && brought.reading.fault === "tooSlow") {
       await releaseLease(db, feed, house.clock.now());
@@ -48,6 +51,11 @@ export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<
     }
     const kept = await keep(feed, brought, house);
     if (!kept) return "busy";
+    if (!brought.reading.good && isReaderFailure(brought.reading.fault))
+      house.log.warn("a calendar could not be parsed", {
+        feed: feed.id,
+        fault: brought.reading.fault,
+      });
     return brought.reading.good ? "good" : "failed";
   } catch (error) {
     await releaseLease(db, feed);
@@ -78,14 +86,15 @@ async function bring(feed: Feed, wish: ReadingWish, house: ReadingHouse): Promis
     return { reading: { good: true, unreadable: 0, seen }, claims: null };
   }
   const window = { from: today, to: addMonths(today, claimedMonths) };
+  const { rules } = await readRates(house.database.db);
+  const longestMonths = Math.max(rules.windowMonths, claimedMonths / 2);
+  const longestStay = daysBetween(today, addMonths(today, longestMonths));
   const { timeZone } = facts;
-  const parsed = parseCalendar(fetched.text, { window, timeZone, ownDomain });
+  const parsed = await parseInWorker(fetched.text, { window, longestStay, timeZone, ownDomain });
   if (!parsed.ok) return failed(parsed.fault);
+  const { claims, unreadable } = parsed;
   const { etag, lastModified } = fetched;
-  return {
-    reading: { good: true, unreadable: parsed.unreadable, seen: { etag, lastModified } },
-    claims: claimsOf(parsed.events, window),
-  };
+  return { reading: { good: true, unreadable, seen: { etag, lastModified } }, claims };
 }
 
 // Twice as far as one can book: an owner may open more, and what is claimed is known by then.
@@ -110,7 +119,9 @@ async function keep(
       await replaceClaims(trx, feed, claims, { today, keepMissing: reading.unreadable > 0, now });
     }
     await settleApartment(trx, feed.apartment_id, house);
-    await noteReading(trx, feed, reading, { now, next: nextReading(feed.id, now) });
+    const isReaderFault = !reading.good && isReaderFailure(reading.fault);
+    const next = nextReading(feed.id, now, isReaderFault ? feed.failures + 1 : 0);
+    await noteReading(trx, feed, reading, { now, next });
     return true;
   });
 }

@@ -4,6 +4,7 @@ import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isDue } from "#app/platform/is-due.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
+import type { ReaderFailure } from "./rules/calendar-fault.ts";
 
 /** How a reading went; `seen` is what the other side said of its state. */
 export type FeedReading =
@@ -12,7 +13,8 @@ export type FeedReading =
 
 /**
  * Takes a calendar to read, for `leaseMilliseconds`: that of `id`, or the one that has waited longest. Null when none is
- * due, or when somebody reads it already, in whatever process; a reader that died loses its lease.
+ * due, or when it is being read already, in whatever process. A reader that ended without a word loses its
+ * lease, and is counted as a failed reading when the next one takes the calendar.
  */
 export async function leaseFeed(
   db: Db,
@@ -23,6 +25,21 @@ export async function leaseFeed(
     .set({
       lease_token: randomUUID(),
       lease_until: new Date(now.getTime() + leaseMilliseconds).toISOString(),
+    })
+    .set((eb) => {
+      // A lease that was never given back: the process that held it ended during the reading.
+      const isLeft = eb("lease_token", "is not", null);
+      const since = eb.fn.coalesce("failing_since", eb.val(now.toISOString()));
+      return {
+        failures: eb
+          .case()
+          .when(isLeft)
+          .then(eb("failures", "+", 1))
+          .else(eb.ref("failures"))
+          .end(),
+        failing_since: eb.case().when(isLeft).then(since).else(eb.ref("failing_since")).end(),
+        fault: eb.case().when(isLeft).then(eb.val(processEnded)).else(eb.ref("fault")).end(),
+      };
     })
     .where("id", "=", (eb) =>
       eb
@@ -39,6 +56,18 @@ export async function leaseFeed(
     .returningAll()
     .executeTakeFirst();
   return leased ?? null;
+}
+
+const processEnded: ReaderFailure = "processEnded";
+
+/** Puts the next reading off while this one is under way: whatever becomes of this process, it is not read before `next`. */
+export async function putOff(db: Db, { id, lease_token }: Feed, next: Date): Promise<void> {
+  await db
+    .updateTable("channel_feeds")
+    .set({ next_read_at: next.toISOString() })
+    .where("id", "=", id)
+    .where("lease_token", "=", lease_token)
+    .execute();
 }
 
 /** Locks a leased calendar for the transaction; false when the lease is lost: read too long, changed or taken away. */

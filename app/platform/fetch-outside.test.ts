@@ -78,6 +78,7 @@ describe("what goes wrong has a name", () => {
   test.each([
     ["hangs", answers.hang(), "tooSlow"],
     ["stalls", answers.stall(), "tooSlow"],
+    ["drips", answers.drip(), "tooSlow"],
     ["never ends", answers.endless(), "tooLarge"],
     ["is a bomb", answers.bomb(), "tooLarge"],
     ["breaks off", answers.cut(text), "cutOff"],

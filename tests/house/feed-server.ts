@@ -57,6 +57,17 @@ export const answers = {
   stall: (): Behaviour => (_, response) => {
     response.writeHead(200).write("BEGIN:VCALENDAR\r\n");
   },
+  /** Sends one packed byte after another, ten a second, without end. */
+  drip: (): Behaviour => (_, response) => {
+    const packed = gzipSync("BEGIN:VCALENDAR\r\n".repeat(1_000));
+    response.writeHead(200, { "Content-Encoding": "gzip" });
+    let sent = 0;
+    const timer = setInterval(() => {
+      response.write(packed.subarray(sent % packed.length, (sent % packed.length) + 1));
+      sent++;
+    }, 100);
+    response.on("close", () => clearInterval(timer));
+  },
   /** Never ends. */
   endless: (): Behaviour => (_, response) => {
     const more = () => {

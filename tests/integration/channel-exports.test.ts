@@ -18,6 +18,7 @@ import { aClock } from "#tests/house/clock.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
 import type { FeedServer } from "#tests/house/feed-server.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import { readingRules } from "#tests/house/reading-rules.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 
 let site: FeedServer;
@@ -217,7 +218,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     );
     const text = await (await ask(`/${token}.ics`)).text();
     const window = { from: "2027-01-10", to: "2028-01-10" };
-    const rules = { window, timeZone: "Indian/Mauritius", ownDomain: "kazfilao.example" };
+    const rules = { ...readingRules, window };
     expect(parseCalendar(text, rules)).toEqual({ ok: true, events: [], unreadable: 0 });
     expect(parseCalendar(text, { ...rules, ownDomain: "other.example" })).toMatchObject({
       events: [{ from: "2027-02-01", to: "2027-02-04", closed: true }],

@@ -36,3 +36,17 @@ test("a quarter of an hour later and up to a minute more, always the same for th
     expect(late).toBeLessThan(1);
   }
 });
+
+test.each([
+  [0, 15],
+  [1, 30],
+  [2, 60],
+  [3, 60],
+  [2_000, 60],
+])(
+  "after %i failures of the reader the next reading comes %i minutes later",
+  (failures, minutes) => {
+    const wait = nextReading("a", now, failures).getTime() - now.getTime();
+    expect(Math.floor(wait / 60_000)).toBe(minutes);
+  },
+);

@@ -33,9 +33,17 @@ export function minutesSince(instant: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
 }
 
-/** The next reading: a quarter of an hour later, and up to a minute more, so that calendars spread out. */
-export function nextReading(id: string, now: Date): Date {
+/**
+ * The next reading: a quarter of an hour later, and up to a minute more, so that calendars spread out. After `failures` of
+ * the reader in a row it comes twice as late for each, but at least once an hour: nights that were sold elsewhere must be
+ * known soon after the other site has mended its calendar.
+ */
+export function nextReading(id: string, now: Date, failures = 0): Date {
   let spread = 0;
   for (const character of id) spread = (spread * 31 + character.charCodeAt(0)) % 60_000;
-  return new Date(now.getTime() + readEvery * 60_000 + spread);
+  const minutes = Math.min(readEvery * 2 ** failures, longestWait);
+  return new Date(now.getTime() + minutes * 60_000 + spread);
 }
+
+// Minutes. A job that is put off for longer is taken for one set by a wrong clock (platform/rules/clock-went-back.ts).
+const longestWait = 60;

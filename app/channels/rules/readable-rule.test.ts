@@ -1,6 +1,6 @@
 // Rules by hand: which are followed, and which could keep a reader for ever or name days that are not there.
 import { expect, test } from "vitest";
-import { isReadableRule } from "./readable-rule.ts";
+import { isReadableRule, isReadableZoneRule } from "./readable-rule.ts";
 
 test.each([
   { freq: "DAILY" },
@@ -11,6 +11,9 @@ test.each([
   { freq: "MONTHLY", byday: "-1SU" },
   { freq: "YEARLY", bymonth: 12, bymonthday: 31 },
   { freq: "YEARLY", bymonth: 11, byday: "4TH" },
+  { freq: "YEARLY", byday: ["-1SU", "+52MO"] },
+  { freq: "MONTHLY", byday: "5MO" },
+  { freq: "MONTHLY", byday: ["MO", "TU", "WE", "TH", "FR"], bysetpos: -1 },
 ])("%o is followed", (rule) => expect(isReadableRule(rule)).toBe(true));
 
 test.each([
@@ -29,4 +32,22 @@ test.each([
   { freq: "YEARLY", bymonth: 13, bymonthday: 1 },
   { freq: "YEARLY", bymonthday: 31 },
   { freq: "YEARLY", byeaster: 1 },
+  { freq: "MINUTELY" },
+  { freq: "DAILY", byday: "6MO" },
+  { freq: "WEEKLY", byday: ["TU", "1MO"] },
+  { freq: "MONTHLY", byday: "6MO" },
+  { freq: "MONTHLY", byday: "0MO" },
+  { freq: "MONTHLY", interval: 2, byday: "-5MO" },
+  { freq: "MONTHLY", byday: "MO", bysetpos: 5 },
+  { freq: "MONTHLY", bymonthday: 3, bysetpos: 2 },
+  { freq: "YEARLY", bymonth: 2, byday: "53MO" },
+  { freq: "YEARLY", byday: "53MO" },
+  { freq: "YEARLY", byday: "MONDAY" },
 ])("%o is not", (rule) => expect(isReadableRule(rule)).toBe(false));
+
+test("the clocks of a time zone change once a year", () => {
+  expect(isReadableZoneRule({ freq: "YEARLY", bymonth: 3, byday: "-1SU" })).toBe(true);
+  expect(isReadableZoneRule({ freq: "YEARLY", bymonth: 3, byday: "6SU" })).toBe(false);
+  expect(isReadableZoneRule({ freq: "DAILY" })).toBe(false);
+  expect(isReadableZoneRule({ freq: "SECONDLY" })).toBe(false);
+});

@@ -14,7 +14,14 @@ export function isReadableRule(rule: RecurrenceRule): boolean {
     return false;
   const names = Object.keys(parts);
   if (names.length > 0 && interval > 1 && !open.partsWithInterval) return false;
-  return names.every((name) => open.parts.includes(name)) && hasSuchDays(rule);
+  return (
+    names.every((name) => open.parts.includes(name)) && hasSuchDays(rule) && hasSuchWeekdays(rule)
+  );
+}
+
+/** Whether a time zone's rule for its clock changes can be worked out: they come once a year, and every year has them. */
+export function isReadableZoneRule(rule: RecurrenceRule): boolean {
+  return rule.freq === "YEARLY" && isReadableRule(rule);
 }
 
 const allowed: Record<string, { interval: number; parts: string[]; partsWithInterval: boolean }> = {
@@ -33,4 +40,25 @@ function hasSuchDays({ freq, bymonth, bymonthday }: RecurrenceRule): boolean {
   const lengths = months.map((month) => shortestMonths[month - 1] ?? 0);
   const most = freq === "MONTHLY" ? 31 : Math.min(...(months.length > 0 ? lengths : [28]));
   return days.every((day) => day >= 1 && day <= most);
+}
+
+// "6MO" asks for a sixth Monday, which no month has; a fifth one, or a fifth of a set, may be left out for ever by an interval.
+function hasSuchWeekdays({
+  freq,
+  interval = 1,
+  bymonth,
+  byday,
+  bysetpos,
+}: RecurrenceRule): boolean {
+  const most = freq === "YEARLY" && bymonth === undefined ? 52 : interval === 1 ? 5 : 4;
+  const ordinals = freq === "MONTHLY" || freq === "YEARLY";
+  const isThere = (day: unknown) => {
+    const found = /^([+-]?\d{1,2})?(?:MO|TU|WE|TH|FR|SA|SU)$/.exec(String(day));
+    if (!found?.[1]) return found !== null;
+    const place = Math.abs(Number(found[1]));
+    return ordinals && place >= 1 && place <= most;
+  };
+  const places = [bysetpos ?? []].flat().map((place) => Math.abs(Number(place)));
+  if (places.length > 0 && byday === undefined) return false;
+  return [byday ?? []].flat().every(isThere) && places.every((place) => place >= 1 && place <= 4);
 }

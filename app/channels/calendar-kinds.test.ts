@@ -1,0 +1,9 @@
+// What each kind of calendar is read as, beside the worker that it is read in (tests/integration/channel-hostile.test.ts).
+import { expect, test } from "vitest";
+import { calendarKinds } from "#tests/house/calendar-kinds.ts";
+import { readingRules, told } from "#tests/house/reading-rules.ts";
+import { parseCalendar } from "./parse-calendar.server.ts";
+
+test.each(calendarKinds)("$kind", ({ text, nights }) =>
+  expect(told(parseCalendar(text, readingRules))).toEqual(nights),
+);

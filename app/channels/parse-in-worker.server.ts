@@ -1,0 +1,120 @@
+// Reads the text of a calendar in a worker thread: whatever the text does to its reader, it ends in bounded time and
+// memory, and the site goes on answering meanwhile.
+import { createRequire } from "node:module";
+import { setFlagsFromString } from "node:v8";
+import { Worker } from "node:worker_threads";
+import * as v from "valibot";
+import { isPlainDate } from "#app/booking/rules/plain-date.ts";
+import { inTurn } from "#app/platform/in-turn.ts";
+import { calendarFaults } from "./rules/calendar-fault.ts";
+import type { CalendarFault, ReaderFailure } from "./rules/calendar-fault.ts";
+import type { ReadingRules } from "./parse-calendar.server.ts";
+import type { Claim, ClaimWindow } from "./rules/channel-event.ts";
+
+/** What the worker is given. */
+export interface CalendarInWorker {
+  text: string;
+  rules: ReadingRules;
+}
+
+/** The nights that a calendar claims within the window, by date; of `unreadable` events nothing is known. */
+export type CalendarReading =
+  | { ok: true; claims: Claim[]; unreadable: number }
+  | { ok: false; fault: CalendarFault | ReaderFailure };
+
+/**
+ * Never rejects: a worker that takes too long, needs too much memory or ends without an answer is a fault of its own.
+ * Tests say otherwise what the thread runs (`program`), and for how many milliseconds at most (`longest`).
+ */
+export function parseInWorker(
+  text: string,
+  rules: ReadingRules,
+  { program = calendarWorker, longest = 2_500 }: { program?: string | URL; longest?: number } = {},
+): Promise<CalendarReading> {
+  const { promise, resolve } = Promise.withResolvers<CalendarReading>();
+  // A place is free again when the thread has ended, which may be later than its answer.
+  void takeTurn(() => runWorker({ program, longest, workerData: { text, rules } }, resolve));
+  return promise;
+}
+
+// A second one, so that a hostile calendar does not keep the others waiting.
+const takeTurn = inTurn(2);
+
+// Milliseconds until the thread has begun: on a busy machine that is not the calendar's fault.
+const longestStart = 10_000;
+
+// A calendar of 2 MB, the most that is fetched, needs half of it. The engine ends the whole process when a single allocation
+// goes 16 MB beyond: too much for what a text of 2 MB holds, as long as the limit leaves room for all the rest.
+const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+// The flags of that name in NODE_OPTIONS would replace these limits. The site's own heap has taken its size from them already.
+for (const flag of ["--max-old-space-size=0", "--max-semi-space-size=0"]) setFlagsFromString(flag);
+
+// By its name in package.json, which is the same from the sources and from the bundle.
+const calendarWorker = createRequire(import.meta.url).resolve(
+  "#app/channels/calendar-worker.server.ts",
+);
+
+interface Run {
+  program: string | URL;
+  longest: number;
+  workerData: CalendarInWorker;
+}
+
+async function runWorker(
+  { program, longest, workerData }: Run,
+  answer: (reading: CalendarReading) => void,
+): Promise<void> {
+  const fail = (fault: ReaderFailure) => answer({ ok: false, fault });
+  const ended = Promise.withResolvers<void>();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    // Neither our environment nor our flags, and nothing of what it prints.
+    const options = { env: {}, execArgv: [], stdout: true, stderr: true };
+    const worker = new Worker(program, { ...options, workerData, resourceLimits });
+    const giveUpAfter = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        fail("parseTooSlow");
+        void worker.terminate();
+      }, milliseconds);
+    };
+    giveUpAfter(longestStart);
+    // The first message says that the program is loaded, the second is the answer.
+    worker.once("message", () => {
+      giveUpAfter(longest);
+      worker.once("message", (message) => answer(checked(message, workerData.rules.window)));
+    });
+    worker.once("error", (error: NodeJS.ErrnoException) =>
+      fail(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "parseTooLarge" : "parseFailed"),
+    );
+    worker.once("exit", () => ended.resolve());
+    await ended.promise;
+  } catch {
+    // No thread could be started.
+  } finally {
+    clearTimeout(timer);
+    // Without effect where there was an answer.
+    fail("parseFailed");
+  }
+}
+
+// Of the thread that a hostile text was read in nothing is believed but days of the window, each once and in order.
+function checked(message: unknown, window: ClaimWindow): CalendarReading {
+  const day = v.pipe(v.string(), v.check(isPlainDate));
+  const claim = v.pipe(
+    v.object({ night: day, from: day, to: day, closed: v.boolean() }),
+    v.check(({ night, from, to }) => from <= night && night < to),
+    v.check(({ night }) => window.from <= night && night < window.to),
+  );
+  const claims = v.pipe(
+    v.array(claim),
+    v.check((all) => all.every(({ night }, place) => place === 0 || all[place - 1]!.night < night)),
+  );
+  const unreadable = v.pipe(v.number(), v.integer(), v.minValue(0));
+  const reading = v.variant("ok", [
+    v.object({ ok: v.literal(true), claims, unreadable }),
+    v.object({ ok: v.literal(false), fault: v.picklist(calendarFaults) }),
+  ]);
+  const read = v.safeParse(reading, message);
+  return read.success ? read.output : { ok: false, fault: "parseFailed" };
+}

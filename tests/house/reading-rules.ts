@@ -1,0 +1,19 @@
+// How a calendar is read in tests, and what it says in a few words.
+import type { ParsedCalendar, ReadingRules } from "#app/channels/parse-calendar.server.ts";
+
+/** As read on 10 January 2027: 36 months ahead, a stay of 18 months (547 nights) at most. */
+export const readingRules: ReadingRules = {
+  window: { from: "2027-01-10", to: "2030-01-10" },
+  longestStay: 547,
+  timeZone: "Indian/Mauritius",
+  ownDomain: "kazfilao.example",
+};
+
+/** The events as `from/to`, with ` closed` where they say so, by date; last how many could not be read. A fault alone. */
+export function told(parsed: ParsedCalendar): string[] {
+  if (!parsed.ok) return [parsed.fault];
+  const events = parsed.events
+    .map(({ from, to, closed }) => `${from}/${to}${closed ? " closed" : ""}`)
+    .toSorted();
+  return parsed.unreadable > 0 ? [...events, `${parsed.unreadable} unreadable`] : events;
+}

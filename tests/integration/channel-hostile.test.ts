@@ -1,0 +1,205 @@
+// Calendars that are meant to hang the site: it goes on answering, keeps the nights it knows, and reads them ever more rarely.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findFeed } from "#app/channels/feeds.sql.server.ts";
+import { parseInWorker } from "#app/channels/parse-in-worker.server.ts";
+import { readFeed } from "#app/channels/read-feed.server.ts";
+import { leaseFeed } from "#app/channels/readings.sql.server.ts";
+import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
+import type { House } from "#app/house.server.ts";
+import { calendarKinds } from "#tests/house/calendar-kinds.ts";
+import { aFeed, aReadingHouse, nightsOf, readDueFeeds } from "#tests/house/channels.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
+import type { FeedServer } from "#tests/house/feed-server.ts";
+import { endlessFeed, hostileFeeds } from "#tests/house/hostile-feeds.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aDesk, anOwner } from "#tests/house/owner-people.ts";
+import { bestProbe, whileProbed } from "#tests/house/probe-health.ts";
+import { randomFeeds } from "#tests/house/random-feeds.ts";
+import { readingRules } from "#tests/house/reading-rules.ts";
+import { createApp } from "../../server.ts";
+
+let other: FeedServer;
+beforeAll(async () => {
+  other = await aFeedServer();
+});
+afterAll(() => other.close());
+
+const clock = aClock();
+let database: TestDatabase;
+let house: House;
+async function open(dialect: (typeof databases)[number]): Promise<void> {
+  clock.set("2027-01-10T08:00:00Z");
+  database = await openTestDatabase(dialect, { seeded: true });
+  house = aReadingHouse(database, clock);
+}
+const feedOf = async (id: string) => (await findFeed(database.db, id))!;
+/** How often the other site was asked for it. */
+const asked = (path: string) => other.asked.filter((one) => one === path).length;
+
+// SQLite works in the thread that answers: what writes to it keeps that from answering.
+describe("the site answers within 50 ms while it reads", () => {
+  let origin: string;
+  let close: () => void;
+  beforeAll(async () => {
+    await open("sqlite");
+    const app = createApp({ house, isReady: async () => true, close: async () => {} });
+    const listener = getRequestListener(app.fetch);
+    const server = createServer((request, response) => void listener(request, response));
+    server.listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    close = () => server.close();
+  });
+  afterAll(async () => {
+    close();
+    await database.close();
+  });
+
+  test.each(hostileFeeds)("$name", async ({ name, text, outcomes }) => {
+    const path = `/${encodeURIComponent(name)}`;
+    const id = await aFeed(house, other.url(path), { label: name });
+    other.on(path, answers.text(aCalendar(["2027-01-20", "2027-01-21"])));
+    expect(await readFeed({ id }, house)).toBe("good");
+    other.on(path, answers.text(text()));
+    const best = await bestProbe(4, () => whileProbed(origin, readFeed({ id }, house)));
+    expect(best.median).toBeLessThan(50);
+    // Nothing that anybody would call standing still, not even on a machine with much else to do.
+    expect(best.longest).toBeLessThan(1_000);
+    const { fault } = await feedOf(id);
+    expect(outcomes).toContain(fault ?? "good");
+    const isKept = (await nightsOf(database)).includes(`2027-01-20 channel ${name}`);
+    // Read whole, it no longer claims the night; read in part or not at all, it gives none back.
+    const isWhole = fault === null && (await feedOf(id)).unreadable === 0;
+    expect(isKept).toBe(!isWhole);
+    await database.db.deleteFrom("channel_claims").execute();
+    await database.db.deleteFrom("channel_feeds").execute();
+    await database.db.deleteFrom("nights").execute();
+  });
+
+  // Ten at a time, of which two are read at once.
+  const tens = (texts: string[]) =>
+    Array.from({ length: Math.ceil(texts.length / 10) }, (_, n) =>
+      texts.slice(n * 10, n * 10 + 10),
+    );
+  const outcomes = (texts: string[]) =>
+    Promise.all(
+      texts.map(async (text) => {
+        const reading = await parseInWorker(text, readingRules, { longest: 1_000 });
+        return reading.ok ? "good" : reading.fault;
+      }),
+    );
+
+  test("fifty made by chance", { timeout: 300_000 }, async () => {
+    const all: string[] = [];
+    for (const texts of tens(randomFeeds(50, 1))) {
+      const best = await bestProbe(3, () => whileProbed(origin, outcomes(texts)));
+      expect(best.median).toBeLessThan(50);
+      all.push(...best.work);
+    }
+    // Some of them are endless: it is the limit of the thread that ends them.
+    expect(new Set(all)).toContain("parseTooSlow");
+    expect(new Set(all)).toContain("good");
+    expect(new Set(all)).not.toContain("parseFailed");
+  });
+
+  test("all ordinary kinds", { timeout: 300_000 }, async () => {
+    for (const texts of tens(calendarKinds.map(({ text }) => text))) {
+      const best = await bestProbe(3, () => whileProbed(origin, outcomes(texts)));
+      expect(best.median).toBeLessThan(50);
+      for (const outcome of best.work) expect(["good", "broken"]).toContain(outcome);
+    }
+  });
+});
+
+describe.each(databases)("a calendar that its reader fails on, on %s", (dialect) => {
+  beforeEach(() => open(dialect));
+  afterEach(() => database.close());
+
+  const endless = endlessFeed.text();
+
+  test("is read ever more rarely, by whichever process; its nights stay, and the owner sees why", async () => {
+    const path = `/endless-${dialect}`;
+    const id = await aFeed(house, other.url(path));
+    other.on(path, answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
+    await readDueFeeds(house);
+    other.on(path, answers.text(endless));
+    const next = async () => Date.parse((await feedOf(id)).next_read_at) - clock.now().getTime();
+    for (const minutes of [30, 60, 60]) {
+      clock.set(new Date(Date.parse((await feedOf(id)).next_read_at)).toISOString());
+      const before = asked(path);
+      await readDueFeeds(house);
+      expect(asked(path)).toBe(before + 1);
+      expect(await next()).toBeGreaterThanOrEqual(minutes * 60_000);
+      expect(await next()).toBeLessThan((minutes + 1) * 60_000);
+      // Neither the job of this process, nor that of the next, nor a guest who books asks for it again meanwhile.
+      clock.advance({ minutes: minutes - 1 });
+      await readDueFeeds({ ...house });
+      await refreshApartment(4, house);
+      expect(asked(path)).toBe(before + 1);
+    }
+    expect(await feedOf(id)).toMatchObject({ fault: "parseTooSlow", failures: 3 });
+    expect(await nightsOf(database)).toEqual(["2027-02-01 channel Airbnb"]);
+
+    await anOwner(house);
+    const desk = await aDesk(house);
+    const shown = (await desk.get("/admin/channels")).page.channels.apartments.find(
+      (one: { id: number }) => one.id === 4,
+    );
+    expect(shown.feeds).toMatchObject([{ fault: "parseTooSlow", failures: 3, state: "late" }]);
+    // By hand it is read at once.
+    other.on(path, answers.text(aCalendar()));
+    const answer = await desk.post("/admin/channels", { do: "read", feed: id });
+    expect(answer.to).toBe("/admin/channels?done=read");
+    expect(await feedOf(id)).toMatchObject({ fault: null, failures: 0 });
+    expect(await next()).toBeLessThan(16 * 60_000);
+    expect(await nightsOf(database)).toEqual([]);
+  });
+
+  test("keeps a guest who books for four seconds at most, once", async () => {
+    const path = `/guest-${dialect}`;
+    await aFeed(house, other.url(path));
+    other.on(path, answers.text(endless));
+    const begun = performance.now();
+    await refreshApartment(4, house);
+    expect(performance.now() - begun).toBeLessThan(6_000);
+    await expect
+      .poll(() => database.db.selectFrom("channel_feeds").select("fault").execute())
+      .toEqual([{ fault: "parseTooSlow" }]);
+    clock.advance({ minutes: 5 });
+    await refreshApartment(4, house);
+    expect(asked(path)).toBe(1);
+  });
+
+  test("that ends the whole process is retried once, and then as rarely", async () => {
+    const path = `/fatal-${dialect}`;
+    const id = await aFeed(house, other.url(path));
+    other.on(path, answers.hang());
+    const leave = () =>
+      leaseFeed(database.db, { now: clock.now(), leaseMilliseconds: 60_000 }).then(
+        (leased) => leased?.id,
+      );
+    // A process takes the calendar, and is never heard of again.
+    expect(await leave()).toBe(id);
+    clock.advance({ minutes: 2 });
+    // So is the second one, as far as the first thing it does.
+    const second = readFeed({}, house);
+    await expect.poll(() => asked(path)).toBe(1);
+    expect(await feedOf(id)).toMatchObject({ fault: "processEnded", failures: 1 });
+    clock.advance({ minutes: 2 });
+    expect(await leave()).toBeUndefined();
+    clock.advance({ minutes: 30 });
+    expect(await leave()).toBe(id);
+    expect(await feedOf(id)).toMatchObject({ fault: "processEnded", failures: 2 });
+    // Its lease is lost: what it brings no longer counts.
+    expect(await second).toBe("busy");
+    clock.advance({ minutes: 2 });
+    other.on(path, answers.text(aCalendar()));
+    expect(await readFeed({ id }, house)).toBe("good");
+    expect(await feedOf(id)).toMatchObject({ fault: null, failures: 0 });
+  });
+});

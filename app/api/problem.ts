@@ -24,6 +24,8 @@ export type ApiFaultKey =
   | "priceChanged"
   | "paymentDeclined"
   | "paymentUnreachable"
+  | "unpaidLimit"
+  | "unfinishedLimit"
   | "askedTooOften"
   | "busy"
   | "outage"
@@ -91,6 +93,7 @@ export const statusOf: Record<ProblemCode, number> = {
   required: 400,
   textTooLong: 400,
   controlCharacters: 400,
+  nameShape: 400,
   emailShape: 400,
   phoneShape: 400,
   countryUnknown: 400,
@@ -110,6 +113,8 @@ export const statusOf: Record<ProblemCode, number> = {
   inFlight: 409,
   nightsTaken: 409,
   priceChanged: 409,
+  unpaidLimit: 409,
+  unfinishedLimit: 409,
   bodyTooLarge: 413,
   jsonExpected: 415,
   keyReused: 422,

@@ -125,6 +125,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                 <CancellationFields />
               </Panel>
             </div>
+            <Panel id="unpaid" title={t("panels.unpaid")}>
+              <p className="hint">{t("unpaid")}</p>
+              <div className="grid2 pair">
+                {fields("unpaid.stays", "unpaid.nights")}
+                {fields("unpaid.perNetwork", "unpaid.wavePercent")}
+              </div>
+            </Panel>
             <div className="p6 stack">
               <Panel id="reception" title={t("panels.reception")}>
                 <ReceptionFields />

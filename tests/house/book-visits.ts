@@ -1,13 +1,18 @@
 // Requests to /book, for tests: read as the page reads them.
 import { RouterContextProvider } from "react-router";
 import { type BookVisit, readVisit } from "#app/booking/steps/read-visit.server.ts";
-import { type House, houseContext } from "#app/house.server.ts";
+import { type House, houseContext, visitContext } from "#app/house.server.ts";
 
 /** What a loader is handed for an address such as `/fr/book?adults=2`, with the secret of the cookie `stay` when given. */
 export function aVisitArgs(house: House, address: string, secret?: string) {
   const url = new URL(address, "https://house.example");
   const context = new RouterContextProvider();
   context.set(houseContext, house);
+  context.set(visitContext, {
+    requestId: "test",
+    began: house.clock.now(),
+    network: "203.0.113.1",
+  });
   const request = new Request(url, secret ? { headers: { cookie: `stay=${secret}` } } : {});
   const lang = /^\/([a-z]{2})\//.exec(url.pathname)?.[1];
   return { request, url, params: lang ? { lang } : {}, context };

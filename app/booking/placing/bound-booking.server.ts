@@ -1,0 +1,62 @@
+// Decides, in the transaction that writes a booking, whether a stranger may hold that much without having paid.
+import { facts } from "#property/facts.ts";
+import type { House } from "#app/house.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import {
+  heldByEmail,
+  keepNetwork,
+  lockBounds,
+  networkHash,
+  nightsOfWave,
+  unfinishedFromNetwork,
+  unpaidFromNetwork,
+} from "../bounds.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { countEmail } from "../count-email.server.ts";
+import { isWave, isWithinUnfinished, isWithinUnpaid, waveDays } from "../rules/booking-bounds.ts";
+import { daysBetween, propertyDay } from "../rules/plain-date.ts";
+
+/** `byEmail`: an unpaid booking that becomes firm only by the link in an email to its guest. */
+export type Bounded =
+  | { ok: true; byEmail: boolean }
+  | { ok: false; reason: "unpaidLimit" | "unfinishedLimit" };
+
+/**
+ * Call after locking the apartment and before writing; what it counts goes with the transaction. `network` as in
+ * platform/http/network-of.ts. A house that counts no uses (`house.uses`) bounds nothing, and staff are never bounded.
+ */
+export async function boundBooking(
+  trx: Trx,
+  booking: Pick<Booking, "id" | "email" | "checkIn" | "checkOut" | "paymentMethod" | "source">,
+  network: string | undefined,
+  house: Pick<House, "clock" | "uses">,
+): Promise<Bounded> {
+  const isStrangers = booking.source === "web" || booking.source === "api";
+  if (!house.uses || !isStrangers) return { ok: true, byEmail: false };
+  const now = house.clock.now();
+  const { today } = propertyDay(now, facts.timeZone);
+  const { id: ownId, email, checkIn, checkOut, paymentMethod: method } = booking;
+  const nights = daysBetween(checkIn, checkOut);
+  const secret = await lockBounds(trx);
+  const hash = network === undefined ? null : networkHash(secret, network);
+  const ofEmail = await heldByEmail(trx, { email, method, ownId }, { now, today });
+  if (method === "card") {
+    const held = hash === null ? null : await unfinishedFromNetwork(trx, { hash, ownId }, now);
+    const known = {
+      ofEmail: ofEmail.stays,
+      fromNetwork: held?.stays ?? 0,
+      nightsFromNetwork: held?.nights ?? 0,
+    };
+    if (!isWithinUnfinished(known, nights)) return { ok: false, reason: "unfinishedLimit" };
+  } else {
+    const fromNetwork = hash ? await unpaidFromNetwork(trx, { hash, ownId }, now) : 0;
+    if (!isWithinUnpaid({ ...ofEmail, fromNetwork }, nights, facts.unpaid))
+      return { ok: false, reason: "unpaidLimit" };
+    if (!(await countEmail(trx, "unpaid", email, now))) return { ok: false, reason: "unpaidLimit" };
+  }
+  if (hash) await keepNetwork(trx, { bookingId: ownId, hash, now });
+  const byEmail =
+    method === "property" &&
+    isWave(await nightsOfWave(trx, { now, today }, waveDays), facts.unpaid);
+  return { ok: true, byEmail };
+}

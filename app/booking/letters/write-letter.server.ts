@@ -7,7 +7,7 @@ import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { LetterContent } from "#app/letters/letter-content.ts";
-import { oneLine, tidyLines } from "#app/letters/rules/one-line.ts";
+import { oneLine, tidyLines, unlinked } from "#app/letters/rules/one-line.ts";
 import { sealLetter } from "#app/letters/seal-letter.server.ts";
 import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
@@ -151,9 +151,13 @@ function tidied(booking: Booking): Booking {
   const { firstName, lastName, email, phone, address, city, zipCode, country } = booking;
   const lines = { firstName, lastName, email, phone, address, city, zipCode, country };
   const tidy = Object.entries(lines).map(([name, text]) => [name, oneLine(text)]);
+  // Older bookings, and those taken down by staff, may have anything for a name.
+  const [first, last] = [firstName, lastName].map((name) => unlinked(oneLine(name)));
   return {
     ...booking,
     ...Object.fromEntries(tidy),
+    firstName: first ?? "",
+    lastName: last ?? "",
     specialRequests: tidyLines(booking.specialRequests),
   };
 }

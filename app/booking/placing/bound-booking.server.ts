@@ -15,6 +15,7 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { countEmail } from "../count-email.server.ts";
 import { isWave, isWithinUnfinished, isWithinUnpaid, waveDays } from "../rules/booking-bounds.ts";
 import { daysBetween, propertyDay } from "../rules/plain-date.ts";
+import type { Stay } from "../rules/stay.ts";
 
 /** `byEmail`: an unpaid booking that becomes firm only by the link in an email to its guest. */
 export type Bounded =
@@ -59,4 +60,27 @@ export async function boundBooking(
     method === "property" &&
     isWave(await nightsOfWave(trx, { now, today }, waveDays), facts.unpaid);
   return { ok: true, byEmail };
+}
+
+/**
+ * Whether the guest may have the stay of a booking made longer: an unpaid one only up to the nights that one email may
+ * hold. Call under the apartment's lock.
+ */
+export async function mayGrow(
+  trx: Trx,
+  booking: Booking,
+  { checkIn, checkOut }: Stay,
+  { clock, uses }: Pick<House, "clock" | "uses">,
+): Promise<boolean> {
+  const nights = daysBetween(checkIn, checkOut);
+  const { id: ownId, email, paymentMethod: method } = booking;
+  const isLonger = nights > daysBetween(booking.checkIn, booking.checkOut);
+  if (!uses || method === "card" || !isLonger) return true;
+  await lockBounds(trx);
+  const now = clock.now();
+  const { today } = propertyDay(now, facts.timeZone);
+  const others = await heldByEmail(trx, { email, method, ownId }, { now, today });
+  // Only the nights: it is one stay as before, and from no network anew.
+  const known = { stays: 0, nights: others.nights, fromNetwork: 0 };
+  return isWithinUnpaid(known, nights, { ...facts.unpaid, stays: 0, perNetwork: 0 });
 }

@@ -136,7 +136,7 @@ export async function nightsOfWave(
     .select((eb) => eb.fn.countAll<number>().as("apartments"))
     .where("active", "=", 1)
     .executeTakeFirstOrThrow();
-  return { held: Number(held), of: Number(apartments) * days };
+  return { held, of: apartments * days };
 }
 
 /** The ids of the unpaid bookings of the last day that still stand or wait for the guest's email, the first first. */

@@ -36,7 +36,6 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
   });
 
   const today = () => propertyDay(till.clock.now(), facts.timeZone).today;
-  const emailOf = (n: number) => `guest${n}@example.com`;
 
   // Ten stays of nine nights for each of the six apartments: all 540 apartment-nights of the coming 90 days.
   const body = (n: number, email = emailOf(n)) => {
@@ -61,12 +60,6 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     return answers;
   }
 
-  const countOf = (answers: ReadAnswer[]) => ({
-    confirmed: answers.filter(({ status }) => status === 201).length,
-    held: answers.filter(({ status }) => status === 202).length,
-    refused: answers.filter(({ body: problem }) => problem.code === "unpaidLimit").length,
-  });
-
   async function freeNights(): Promise<number> {
     const { taken } = await till.database.db
       .selectFrom("nights")
@@ -77,7 +70,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
         eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", till.clock.now().toISOString())]),
       )
       .executeTakeFirstOrThrow();
-    return 6 * days - Number(taken);
+    return 6 * days - taken;
   }
 
   test("from one network: six are made, and nine tenths stay free", async () => {
@@ -135,15 +128,13 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     expect(count("guestConfirmation")).toBe(16);
   });
 
-  const stayAt = (week: number, nights = 2) => {
-    const checkIn = addDays("2027-02-01", week * 7);
-    return { checkIn, checkOut: addDays(checkIn, nights) };
-  };
   const place = (changes: Partial<BookingRequest> & { email?: string } = {}) => {
     const { email = "claire@example.com", ...rest } = changes;
     return till.place(aRequest({ guest: { ...aGuest({ email }) }, ...rest }));
   };
-  const reasonOf = (placed: Placed) => (placed.ok ? placed.outcome : placed.reason);
+
+  const challenge = (n: number, email: string, network: string, nights = 2) =>
+    place({ email, network, stay: stayAt(n, nights), payment: aCard("challenge") });
 
   test("of one email: three open stays, whatever its case, tag or network; by card more", async () => {
     const emails = ["claire@example.com", "CLAIRE+1@Example.com", "claire+2@example.com"];
@@ -244,8 +235,6 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
   });
 
   test("payments at the bank that nobody finishes: three of an email, six and 42 nights of a network", async () => {
-    const challenge = (n: number, email: string, network: string, nights = 2) =>
-      place({ email, network, stay: stayAt(n, nights), payment: aCard("challenge") });
     for (const n of [0, 1, 2])
       expect(reasonOf(await challenge(n, `a+${n}@example.com`, `n${n}`))).toBe("actionNeeded");
     expect(reasonOf(await challenge(3, "a@example.com", "n3"))).toBe("unfinishedLimit");
@@ -293,3 +282,18 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     expect(booked.at).toBe("/book?step=done");
   });
 });
+
+const emailOf = (n: number) => `guest${n}@example.com`;
+
+const countOf = (answers: ReadAnswer[]) => ({
+  confirmed: answers.filter(({ status }) => status === 201).length,
+  held: answers.filter(({ status }) => status === 202).length,
+  refused: answers.filter(({ body: problem }) => problem.code === "unpaidLimit").length,
+});
+
+const stayAt = (week: number, nights = 2) => {
+  const checkIn = addDays("2027-02-01", week * 7);
+  return { checkIn, checkOut: addDays(checkIn, nights) };
+};
+
+const reasonOf = (placed: Placed) => (placed.ok ? placed.outcome : placed.reason);

@@ -40,7 +40,6 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     return till.close();
   });
 
-  const emailOf = (n: number) => `guest${n}@example.com`;
   const place = (n: number, changes: Parameters<typeof aRequest>[0] = {}) => {
     const checkIn = addDays("2026-11-25", n * 20);
     return till.place(
@@ -73,9 +72,6 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     return (JSON.parse(letter?.payload ?? "null") as { manageToken: string }).manageToken;
   };
   const again = (booking: Booking) => findBookingById(till.database.db, booking.id);
-  const addressOf = (answer: unknown) =>
-    answer instanceof Response ? answer.headers.get("location") : null;
-  const thrownBy = async (work: Promise<unknown>) => work.catch((error: unknown) => error);
   const at = (token: string, form?: Record<string, string>) =>
     aVisit(house, `/de/my-booking/${token}/confirm`, { token, lang: "de" }, form);
 
@@ -292,3 +288,10 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     expect(await letters("guestLink")).toHaveLength(2);
   });
 });
+
+const emailOf = (n: number) => `guest${n}@example.com`;
+
+const addressOf = (answer: unknown) =>
+  answer instanceof Response ? answer.headers.get("location") : null;
+
+const thrownBy = async (work: Promise<unknown>) => work.catch((error: unknown) => error);

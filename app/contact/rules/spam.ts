@@ -35,6 +35,6 @@ export const addressLimit: Limit = { most: 3, minutes: 24 * 60 };
  */
 export function mayQuote(message: string): boolean {
   return (
-    !namesAddress(message) && !/[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{Nd}[ ()./\-]{0,3}){7,}/u.test(message)
+    !namesAddress(message) && !/[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{Nd}[ ()./-]{0,3}){7,}/u.test(message)
   );
 }

@@ -48,7 +48,13 @@ export async function listUnpaid(
     if (!booking) continue;
     const { reference, version, status, paymentMethod, email, checkIn, checkOut } = booking;
     lines.push({
-      ...{ reference, version, status, paymentMethod, email, checkIn, checkOut },
+      reference,
+      version,
+      status,
+      paymentMethod,
+      email,
+      checkIn,
+      checkOut,
       holdMinutes: holdMinutes(booking.holdExpiresAt, now),
       guest: guestName(booking),
       apartment: nameOf(booking.apartmentId),

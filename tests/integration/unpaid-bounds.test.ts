@@ -50,11 +50,14 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     // SQLite's second connection would wait for the first one's transaction, which waits for this very process.
     const other = dialect === "postgres" ? await openDatabase(till.database.settings) : null;
     const sites = [anApiSite(house), anApiSite({ ...house, ...(other && { database: other }) })];
-    const post = (n: number) =>
-      sites[n % 2]!.post("/api/bookings", body(n), {
+    // A busy machine may say 503; a program sends the same again, with the same key.
+    const post = async (n: number): Promise<ReadAnswer> => {
+      const answer = await sites[n % 2]!.post("/api/bookings", body(n), {
         "Idempotency-Key": `attack ${n}`,
         "X-Forwarded-For": networkOf(n),
       });
+      return answer.status === 503 ? post(n) : answer;
+    };
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => post(n)));
     await other?.close();
     return answers;
@@ -81,7 +84,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
       countOf(answers),
       `${free} of 540 free`,
     );
-    expect(countOf(answers)).toEqual({ confirmed: 6, held: 0, refused: 54 });
+    expect(countOf(answers)).toEqual({ confirmed: 6, held: 0, refused: 54, other: [] });
     expect(free).toBe(540 - 6 * 9);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: "unpaidLimit", field: "payment", status: 409 });
@@ -97,7 +100,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     const answers = await sixtyPosts((n) => `198.51.100.${n}`);
     const freeAtOnce = await freeNights();
     // 15 stays of 9 nights are 135 of 540, a quarter and no more; the 16th passes it, and the others wait for their emails.
-    expect(countOf(answers)).toEqual({ confirmed: 16, held: 44, refused: 0 });
+    expect(countOf(answers)).toEqual({ confirmed: 16, held: 44, refused: 0, other: [] });
     expect(freeAtOnce).toBe(0);
     const held = answers.find(({ status }) => status === 202);
     expect(held?.body).toMatchObject({
@@ -289,6 +292,7 @@ const countOf = (answers: ReadAnswer[]) => ({
   confirmed: answers.filter(({ status }) => status === 201).length,
   held: answers.filter(({ status }) => status === 202).length,
   refused: answers.filter(({ body: problem }) => problem.code === "unpaidLimit").length,
+  other: answers.filter(({ status }) => ![201, 202, 409].includes(status)).map(({ text }) => text),
 });
 
 const stayAt = (week: number, nights = 2) => {

@@ -2,6 +2,7 @@
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import {
   heldByEmail,
   keepNetwork,
@@ -15,6 +16,7 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { countEmail } from "../count-email.server.ts";
 import { isWave, isWithinUnfinished, isWithinUnpaid, waveDays } from "../rules/booking-bounds.ts";
 import { daysBetween, propertyDay } from "../rules/plain-date.ts";
+import type { PlainDate } from "../rules/plain-date.ts";
 import type { Stay } from "../rules/stay.ts";
 
 /** `byEmail`: an unpaid booking that becomes firm only by the link in an email to its guest. */
@@ -28,38 +30,56 @@ export type Bounded =
  */
 export async function boundBooking(
   trx: Trx,
-  booking: Pick<Booking, "id" | "email" | "checkIn" | "checkOut" | "paymentMethod" | "source">,
+  booking: Bookable,
   network: string | undefined,
   house: Pick<House, "clock" | "uses">,
 ): Promise<Bounded> {
   const isStrangers = booking.source === "web" || booking.source === "api";
   if (!house.uses || !isStrangers) return { ok: true, byEmail: false };
+  const { email, paymentMethod: method } = booking;
   const now = house.clock.now();
   const { today } = propertyDay(now, facts.timeZone);
-  const { id: ownId, email, checkIn, checkOut, paymentMethod: method } = booking;
-  const nights = daysBetween(checkIn, checkOut);
-  const secret = await lockBounds(trx);
-  const hash = network === undefined ? null : networkHash(secret, network);
-  const ofEmail = await heldByEmail(trx, { email, method, ownId }, { now, today });
-  if (method === "card") {
-    const held = hash === null ? null : await unfinishedFromNetwork(trx, { hash, ownId }, now);
-    const known = {
-      ofEmail: ofEmail.stays,
-      fromNetwork: held?.stays ?? 0,
-      nightsFromNetwork: held?.nights ?? 0,
-    };
-    if (!isWithinUnfinished(known, nights)) return { ok: false, reason: "unfinishedLimit" };
-  } else {
-    const fromNetwork = hash ? await unpaidFromNetwork(trx, { hash, ownId }, now) : 0;
-    if (!isWithinUnpaid({ ...ofEmail, fromNetwork }, nights, facts.unpaid))
-      return { ok: false, reason: "unpaidLimit" };
-    if (!(await countEmail(trx, "unpaid", email, now))) return { ok: false, reason: "unpaidLimit" };
-  }
-  if (hash) await keepNetwork(trx, { bookingId: ownId, hash, now });
+  const hash = network === undefined ? null : networkHash(await readSecret(trx, "forms"), network);
+  const counted = { booking, hash, now, today };
+  // A first look, so that hopeless attempts do not queue for the lock.
+  if (!(await isWithin(trx, counted))) return refused[method];
+  await lockBounds(trx);
+  if (!(await isWithin(trx, counted))) return refused[method];
+  if (method === "property" && !(await countEmail(trx, "unpaid", email, now)))
+    return refused.property;
+  if (hash) await keepNetwork(trx, { bookingId: booking.id, hash, now });
   const byEmail =
     method === "property" &&
     isWave(await nightsOfWave(trx, { now, today }, waveDays), facts.unpaid);
   return { ok: true, byEmail };
+}
+
+const refused = {
+  property: { ok: false, reason: "unpaidLimit" },
+  card: { ok: false, reason: "unfinishedLimit" },
+} as const;
+
+type Bookable = Pick<Booking, "id" | "email" | "checkIn" | "checkOut" | "paymentMethod" | "source">;
+
+interface Counted {
+  booking: Bookable;
+  hash: string | null;
+  now: Date;
+  today: PlainDate;
+}
+
+async function isWithin(trx: Trx, { booking, hash, now, today }: Counted): Promise<boolean> {
+  const { id: ownId, email, checkIn, checkOut, paymentMethod: method } = booking;
+  const nights = daysBetween(checkIn, checkOut);
+  const ofEmail = await heldByEmail(trx, { email, method, ownId }, { now, today });
+  if (method === "property") {
+    const fromNetwork = hash ? await unpaidFromNetwork(trx, { hash, ownId }, now) : 0;
+    return isWithinUnpaid({ ...ofEmail, fromNetwork }, nights, facts.unpaid);
+  }
+  const held = hash === null ? null : await unfinishedFromNetwork(trx, { hash, ownId }, now);
+  const fromNetwork = held?.stays ?? 0;
+  const nightsFromNetwork = held?.nights ?? 0;
+  return isWithinUnfinished({ ofEmail: ofEmail.stays, fromNetwork, nightsFromNetwork }, nights);
 }
 
 /**

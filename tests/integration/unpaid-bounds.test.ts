@@ -45,20 +45,20 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     return aBookingBody({ ...stay, adults: 1, guest });
   };
 
-  /** Sixty bookings at once; on PostgreSQL by way of two pools, as from two processes. */
+  /** Sixty bookings, ten at once; on PostgreSQL by way of two pools, as from two processes. */
   async function sixtyPosts(networkOf: (n: number) => string): Promise<ReadAnswer[]> {
     // SQLite's second connection would wait for the first one's transaction, which waits for this very process.
     const other = dialect === "postgres" ? await openDatabase(till.database.settings) : null;
     const sites = [anApiSite(house), anApiSite({ ...house, ...(other && { database: other }) })];
-    // A busy machine may say 503; a program sends the same again, with the same key.
-    const post = async (n: number): Promise<ReadAnswer> => {
-      const answer = await sites[n % 2]!.post("/api/bookings", body(n), {
+    const post = (n: number) =>
+      sites[n % 2]!.post("/api/bookings", body(n), {
         "Idempotency-Key": `attack ${n}`,
         "X-Forwarded-For": networkOf(n),
       });
-      return answer.status === 503 ? post(n) : answer;
-    };
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => post(n)));
+    const answers: ReadAnswer[] = [];
+    // Ten at a time: a busy machine would answer 503 to sixty, and the counts would say nothing.
+    for (let n = 0; n < 60; n += 10)
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, each) => post(n + each)))));
     await other?.close();
     return answers;
   }

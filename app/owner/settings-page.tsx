@@ -126,10 +126,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               </Panel>
             </div>
             <Panel id="unpaid" title={t("panels.unpaid")}>
-              <p className="hint">{t("unpaid")}</p>
-              <div className="grid2 pair">
-                {fields("unpaid.stays", "unpaid.nights")}
-                {fields("unpaid.perNetwork", "unpaid.wavePercent")}
+              <div className="stack">
+                <p className="hint">{t("unpaid")}</p>
+                <div className="grid2 pair">{fields("unpaid.stays", "unpaid.nights")}</div>
+                <div className="grid2 pair">
+                  {fields("unpaid.perNetwork", "unpaid.wavePercent")}
+                </div>
               </div>
             </Panel>
             <div className="p6 stack">

@@ -63,7 +63,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           {isOwner && <a href="/admin/bookings/unpaid">{t("wave.link")}</a>}
         </Note>
       )}
-      <dl className="kpis" aria-label={t("figures")}>
+      <dl className={day.wave ? "kpis gap" : "kpis"} aria-label={t("figures")}>
         <div>
           <dt>{t("occupied")}</dt>
           <dd>{t("occupiedOf", { count: day.occupied.tonight, all: day.occupied.of })}</dd>

@@ -34,7 +34,9 @@ export function DetailsNotice({ shown }: { shown: DetailsStep }) {
     case "unfinishedLimit":
       return (
         <Alert icon="circle-alert" heading={t(`${notice.kind}Heading`)}>
-          <p>{t(notice.kind)}</p>
+          <p>
+            {t(notice.kind)} {t("kept")}
+          </p>
           <p>
             <a className="btn btn--link" href={to("/contact")}>
               {t("contactUs")}

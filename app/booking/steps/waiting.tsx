@@ -28,7 +28,7 @@ export function Waiting({ shown }: { shown: WaitingStep }) {
           </a>
         )}
         {t.has("otherwise") && (
-          <a className={bankUrl ? "btn btn--2" : "btn"} href={to(otherwise)}>
+          <a className={t.has("look") ? "btn btn--2" : "btn"} href={to(otherwise)}>
             {t("otherwise")}
           </a>
         )}

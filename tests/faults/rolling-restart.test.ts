@@ -8,6 +8,7 @@ import { bookingBody } from "#tests/house/api-client.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
 import { aNextRelease } from "#tests/house/next-release.ts";
 import type { NextRelease } from "#tests/house/next-release.ts";
+import { liftBounds } from "#tests/house/lift-bounds.ts";
 import { openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import { startServer } from "#tests/house/server-process.ts";
@@ -17,6 +18,7 @@ let database: TestDatabase;
 let next: NextRelease;
 beforeAll(async () => {
   database = await openTestDatabase("postgres", { seeded: true });
+  await liftBounds(database.db);
   next = await aNextRelease();
 });
 afterAll(async () => {

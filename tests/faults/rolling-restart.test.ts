@@ -68,7 +68,7 @@ test("no request fails, and no booking that was promised is missing", async () =
     const answer = await ask("/api/bookings", {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-      body: bookingBody({ apartment: 1 + (n % 6), stay }),
+      body: bookingBody({ apartment: 1 + (n % 6), stay, email: `guest${n}@example.com` }),
     });
     if (answer?.status === 201)
       told.push(((await answer.json()) as { reference: string }).reference);

@@ -153,6 +153,7 @@ test("closing under load: whoever was promised a booking has it, and no line is 
         apartment: 1 + (client % 6),
         stay,
         network: `203.0.113.${client}`,
+        email: `guest${client}-${n}@example.com`,
       });
       if (answer === null) return;
       if (answer.status === 201) promised.push(String(answer.body["reference"]));

@@ -4,6 +4,7 @@ import { seed } from "#db/seed.server.ts";
 import { recordVisits } from "#app/analytics/record-visits.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { forgetKeys } from "#app/api/idempotency.sql.server.ts";
+import { forgetNetworks } from "#app/booking/bounds.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
@@ -146,7 +147,10 @@ function startHouseJobs(house: House) {
       name: "old counts",
       every: 60_000,
       log,
-      run: () => sweepUses(db, clock.now()),
+      run: async () => {
+        await sweepUses(db, clock.now());
+        await forgetNetworks(db, clock.now());
+      },
     }),
     startJobs({
       name: "old keys",

@@ -26,6 +26,7 @@ import * as nightsByDay from "./migrations/2026-11-25-1-nights-by-day.ts";
 import * as stripeEvents from "./migrations/2026-11-23-4-stripe-events.ts";
 import * as limits from "./migrations/2026-11-23-5-limits.ts";
 import * as analyticsMonths from "./migrations/2026-11-23-6-analytics-months.ts";
+import * as bookingNetworks from "./migrations/2026-11-26-1-booking-networks.ts";
 import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.ts";
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
 
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-4-stripe-events": stripeEvents,
   "2026-11-23-5-limits": limits,
   "2026-11-23-6-analytics-months": analyticsMonths,
+  "2026-11-26-1-booking-networks": bookingNetworks,
   "2026-11-26-3-picture-originals": pictureOriginals,
   "2026-11-26-5-first-attempt": firstAttempt,
 };

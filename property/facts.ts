@@ -44,6 +44,10 @@ export const facts = {
     { daysBefore: 2, refundPercent: 50 },
   ],
 
+  // What one guest may hold without paying: open stays and nights of one email, bookings a day from one network. When unpaid
+  // bookings of the last day hold more than `wavePercent` of the coming 90 days, the next ones are confirmed by email. 0: off.
+  unpaid: { stays: 3, nights: 42, perNetwork: 6, wavePercent: 25 },
+
   referencePrefix: "KF",
 
   languages: ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const, // spec 9

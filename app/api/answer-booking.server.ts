@@ -12,7 +12,7 @@ import { refuseRequest } from "./refuse-request.server.ts";
 /** Answers a parsed body; the same `key` gives the same booking. `language` is used where the body names none. */
 export async function answerBooking(
   body: unknown,
-  { key, language }: { key: string; language: Language },
+  { key, language, network }: { key: string; language: Language; network: string },
   house: House,
 ): Promise<Answer> {
   const read = readBookingWish(body);
@@ -25,6 +25,7 @@ export async function answerBooking(
       key: `api:${key}`,
       language: wish.language ?? language,
       source: "api",
+      network,
       ...(expectedTotal !== null && { expectedTotal }),
     },
     house,
@@ -35,6 +36,7 @@ export async function answerBooking(
   return answerJson(
     202,
     describeBooking(booking, {
+      awaits: outcome === "confirmByEmail" ? "email" : "payment",
       heldUntil: booking.holdExpiresAt,
       url: outcome === "actionNeeded" ? placed.url : null,
       secret: await makeStatusSecret(house.database.db, booking.id),

@@ -4,6 +4,7 @@ import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { moneyCameLate, listPayments } from "#app/booking/payments.sql.server.ts";
+import { awaitsEmail } from "#app/booking/rules/hold.ts";
 import { isReference } from "#app/booking/rules/reference.ts";
 import { settlePayment } from "#app/booking/settle-payment.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -48,9 +49,10 @@ async function settleLast(
   const { db } = house.database;
   const last = (await listPayments(db, booking.id)).at(-1);
   const known = last && (await settlePayment(last.id, house));
-  if (!known) return { settled: booking, payment: null };
+  if (!known) return { settled: booking, payment: awaitedEmail(booking) };
   const { booking: settled, outcome } = known;
   const payment: DescribedPayment = {
+    awaits: "payment",
     heldUntil: settled.holdExpiresAt,
     url: outcome === "actionNeeded" ? known.url : null,
     declined: outcome === "declined" ? known.why : null,
@@ -59,4 +61,9 @@ async function settleLast(
   if (settled.status !== "expired") return { settled, payment: null };
   const refunded = await moneyCameLate(db, booking.id);
   return { settled, payment: { ...payment, refunded } };
+}
+
+function awaitedEmail(booking: Booking): DescribedPayment | null {
+  if (!awaitsEmail(booking)) return null;
+  return { awaits: "email", heldUntil: booking.holdExpiresAt, url: null };
 }

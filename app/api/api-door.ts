@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { negotiateLanguage } from "#app/i18n/negotiate.ts";
+import { networkOf } from "#app/platform/http/network-of.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
 import type { Answer } from "./answer.ts";
 import { answerAvailability } from "./answer-availability.server.ts";
@@ -44,7 +45,7 @@ export function apiDoor(house: House): Hono {
     const { body } = read;
     const language = languageFor(c, body);
     const once = await answerOnce({ scope: "POST /api/bookings", key, body }, house, () =>
-      answerBooking(body, { key, language }, house),
+      answerBooking(body, { key, language, network: networkOf(c, house.environment) }, house),
     );
     if ("fault" in once) return refuse(c, once.fault, once.fault.code === "inFlight" ? soon : {});
     return send(once.answer, once.replayed ? { "Idempotency-Replayed": "true" } : {});

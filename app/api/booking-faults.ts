@@ -31,6 +31,9 @@ export function bookingFaults(
       return [priceFault(placed, wish)];
     case "declined":
       return [declineFault(placed)];
+    case "unpaidLimit":
+    case "unfinishedLimit":
+      return [{ code: placed.reason, field: "payment" }];
     default:
       return [{ code: "keyReused", field: "Idempotency-Key" }];
   }

@@ -7,6 +7,8 @@ import type { Amount } from "./answer.ts";
 
 /** While a payment is unfinished, and of one that came to nothing. */
 export interface DescribedPayment {
+  /** What is missing: the payment, or that the guest opens the link in the email. */
+  awaits: "payment" | "email";
   /** Until when the nights are kept. */
   heldUntil: string | null;
   /** The address to open, where the guest's bank asks. */

@@ -76,6 +76,7 @@ export const bookingExamples = {
     ...booked("card"),
     status: "pending_payment",
     payment: {
+      awaits: "payment",
       heldUntil: "2027-01-10T08:15:00.000Z",
       url: "https://bank.example/challenge?payment=1f0c",
       secret: "mX3v0R7q1kT9bYwE5sLzAg",

@@ -176,6 +176,12 @@ export const schemas = {
       ...price,
       payment: object(
         {
+          awaits: {
+            type: "string",
+            enum: ["payment", "email"],
+            description:
+              "What is missing: the payment, or that the guest opens the link in the email.",
+          },
           heldUntil: { type: ["string", "null"], format: "date-time" },
           url: { type: ["string", "null"], description: "Where the guest's bank asks." },
           secret: { type: "string", description: "Asks how it ended. For your program only." },

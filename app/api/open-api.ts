@@ -77,7 +77,8 @@ const bookings = {
   description:
     "The first answer to an Idempotency-Key is kept for 7 days and replayed byte for byte, refusals included; an answer of 500 " +
     "and above is not kept. A refused request that was mended needs a new key. One exception: after `paymentDeclined` the nights " +
-    "are kept until `heldUntil`, and the same request with another `payment`, under the same key, tries again. " +
+    "are kept until `heldUntil`, and the same request with another `payment`, under the same key, tries again. Bookings paid at the " +
+    "property are limited by email and by network (`unpaidLimit`: book by card), unfinished card payments likewise (`unfinishedLimit`). " +
     "A site that takes no cards refuses one as `cardsNotTaken`.",
   parameters: [
     {
@@ -98,8 +99,9 @@ const bookings = {
       bookingExamples.confirmed,
     ),
     202: answer(
-      "The nights are kept while the payment is unfinished: send the guest to `payment.url`, or, when it is null, wait. " +
-        "An email to the guest is written as soon as the payment went through. `getBooking` tells how it ended",
+      "The nights are kept until `payment.heldUntil`. `payment.awaits` says what for: with `payment`, send the guest to " +
+        "`payment.url`, or, when it is null, wait; with `email`, after unusually many unpaid bookings, ask the guest to open the " +
+        "link in the email that we sent. A confirmation follows by email. `getBooking` tells how it ended",
       "Booking",
       bookingExamples.pending,
     ),
@@ -111,7 +113,7 @@ const bookingStatus = {
   operationId: "getBooking",
   summary: "How a booking stands that was answered with 202",
   description:
-    "`status` is `confirmed` once the payment went through, `pending_payment` while it may still do so, and `expired` when its time is " +
+    "`status` is `confirmed` once the payment went through, `pending_payment` while what `payment.awaits` names may still come, and `expired` when its time is " +
     "over. Ask every few seconds. An unknown reference and a wrong secret get the same answer, and may come twenty times in ten minutes.",
   parameters: [
     {

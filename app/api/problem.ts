@@ -25,6 +25,8 @@ export type ApiFaultKey =
   | "priceChanged"
   | "paymentDeclined"
   | "paymentUnreachable"
+  | "unpaidLimit"
+  | "unfinishedLimit"
   | "askedTooOften"
   | "busy"
   | "outage"
@@ -92,6 +94,7 @@ export const statusOf: Record<ProblemCode, number> = {
   required: 400,
   textTooLong: 400,
   controlCharacters: 400,
+  nameShape: 400,
   emailShape: 400,
   phoneShape: 400,
   countryUnknown: 400,
@@ -112,6 +115,8 @@ export const statusOf: Record<ProblemCode, number> = {
   inFlight: 409,
   nightsTaken: 409,
   priceChanged: 409,
+  unpaidLimit: 409,
+  unfinishedLimit: 409,
   bodyTooLarge: 413,
   jsonExpected: 415,
   keyReused: 422,

@@ -56,6 +56,8 @@ const otherPlaces: Partial<Record<ProblemCode, string | ((known: ProblemFacts) =
   tooSmall: "booking.room.tooSmallText",
   nightsTaken: "booking.room.takenText",
   priceChanged: "booking.review.priceChangedText",
+  unpaidLimit: "booking.notice.unpaidLimit",
+  unfinishedLimit: "booking.notice.unfinishedLimit",
   paymentDeclined: ({ reason }) => `booking.notice.${String(reason)}`,
 };
 

@@ -10,6 +10,7 @@ import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts"
 import type { Booking } from "./bookings.sql.server.ts";
 import { giveRefund } from "./give-refund.server.ts";
 import { settleInvoices } from "./invoice/settle-invoices.server.ts";
+import { mayGrow } from "./placing/bound-booking.server.ts";
 import { keepNights, lockApartment } from "./nights.sql.server.ts";
 import { oweRefunds } from "./placing/owe-refunds.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
@@ -26,11 +27,15 @@ export interface ChangeWish extends StayWish {
   actor: BookingEvent["actor"];
 }
 
-/** `priceChanged`: total or refund is another by now; `offer` is to be agreed to. Nothing was done. */
+/**
+ * `priceChanged`: total or refund is another by now; `offer` is to be agreed to. `unpaidLimit`: a guest may not book so
+ * many nights without paying. Nothing was done.
+ */
 export type ChangedStay =
   | { ok: true; booking: Booking; offer: ChangeOffer }
   | { ok: false; reason: "unknown" }
   | { ok: false; reason: "changed" }
+  | { ok: false; reason: "unpaidLimit" }
   | { ok: false; reason: "priceChanged"; offer: ChangeOffer }
   | ChangeRefusal;
 
@@ -76,6 +81,8 @@ async function write(
   const now = house.clock.now();
   const weighed = await weighChange(booking, wish, trx, now);
   if (!weighed.ok) return { ...weighed, owed: [] };
+  if (wish.actor === "guest" && !(await mayGrow(trx, booking, wish.stay, house)))
+    return { ok: false, reason: "unpaidLimit", owed: [] };
   const { offer } = weighed;
   const { quote, nights, dueNow, dueAtProperty, policy, refund, kept } = offer;
   if (quote.total !== wish.agreedTotal || refund !== wish.agreedRefund)

@@ -26,7 +26,7 @@ export async function confirmPending(
   if (!known) return { ok: false, reason: "unknown" };
   if (known.version !== version) return { ok: false, reason: "changed" };
   if (known.status !== "pending_payment") return { ok: false, reason: "notNow" };
-  const placed = await payAtProperty(known, house, { actor: "owner", record });
+  const placed = await payAtProperty(known, { actor: "owner", record }, house);
   if (!placed) return { ok: false, reason: "changed" };
   if (!placed.ok) return { ok: false, reason: "nightsGone" };
   return placed.outcome === "confirmed"

@@ -13,6 +13,7 @@ import { retryCollisions } from "./placing/retry-collisions.server.ts";
 import { writeBooking } from "./placing/write-booking.server.ts";
 import type { Consents, GuestDetails } from "./rules/booking-request.ts";
 import type { FieldFaults } from "./rules/faults.ts";
+import { awaitsEmail } from "./rules/hold.ts";
 import type { Party } from "./rules/party.ts";
 import type { Cents, Quote, RatePlan } from "./rules/price.ts";
 import type { Stay } from "./rules/stay.ts";
@@ -37,6 +38,8 @@ export interface BookingRequest {
   source: "web" | "api" | "owner";
   /** The total the guest agreed to. */
   expectedTotal?: Cents;
+  /** Where the browser or program stands (platform/http/network-of.ts): bookings that are not paid are counted by it. */
+  network?: string;
   /** Where a bank sends the guest back to, absolute; without it the step `return` of /book. */
   returnUrl?: string;
 }
@@ -49,6 +52,8 @@ export type Placed =
   | { ok: true; outcome: "confirmed"; booking: Booking }
   | { ok: true; outcome: "actionNeeded"; booking: Booking; url: string }
   | { ok: true; outcome: "paymentUnknown"; booking: Booking }
+  /** Its nights are kept until `holdExpiresAt`, for the guest to open the link in the email. */
+  | { ok: true; outcome: "confirmByEmail"; booking: Booking }
   | { ok: false; reason: "unknownApartment" }
   | ({ ok: false } & StayRefusal)
   | { ok: false; reason: "consentsMissing"; faults: FieldFaults }
@@ -58,7 +63,9 @@ export type Placed =
   | { ok: false; reason: "nightsTaken" }
   | { ok: false; reason: "priceChanged"; quote: Quote }
   | { ok: false; reason: "declined"; why: DeclineReason; booking: Booking }
-  | { ok: false; reason: "keyReused" };
+  | { ok: false; reason: "keyReused" }
+  /** Too much is booked without a payment, or with an unfinished one, by this email or from this network. */
+  | { ok: false; reason: "unpaidLimit" | "unfinishedLimit" };
 
 /**
  * Places a booking. The same key again gives the first result, in any process and however many at once; while a booking
@@ -105,8 +112,9 @@ async function placeNew(request: BookingRequest, house: House, witness?: Witness
   // Before the transaction: the network is slow, and the nights are looked at again inside it.
   await house.readOtherCalendars?.(request.apartmentId);
   const written = await writeBooking(request, judged, house, witness);
-  if (!written) return { ok: false, reason: "nightsTaken" };
+  if (!written.ok) return written;
   const { booking, payment } = written;
+  if (awaitsEmail(booking)) return { ok: true, outcome: "confirmByEmail", booking };
   if (!payment || request.payment.method !== "card")
     return { ok: true, outcome: "confirmed", booking };
   const { token } = request.payment;

@@ -1,5 +1,7 @@
 // Takes a message from the form: keeps it, and writes to the owner and to its writer; quietly lets programs talk to nobody.
 import { createHash, createHmac, randomUUID } from "node:crypto";
+import { countEmail } from "#app/booking/count-email.server.ts";
+import { emailKey } from "#app/booking/rules/email-key.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
 import { inTransaction, isUniqueViolation, type Trx } from "#app/platform/database.server.ts";
@@ -114,9 +116,9 @@ async function write(trx: Trx, accepted: Accepted, sendHash: string, house: Hous
     recipient: ownerAddress(house.environment),
     replyTo: message.email,
   });
-  const key = keyedHash(secret, "address", message.email.toLowerCase());
+  const key = keyedHash(secret, "address", emailKey(message.email));
   const { within } = await countUse(trx, key, addressLimit, now);
-  if (!within) return;
+  if (!within || !(await countEmail(trx, "copy", message.email, now))) return;
   await enqueueLetter(trx, {
     ...letter,
     kind: "contactReceived",

@@ -23,6 +23,8 @@ export const previews: Record<PreviewKind, Preview> = {
   ownerGuestDecision: { name: "Decided by the guest, to the owner", about: "booking" },
   guestLink: { name: "Link to the booking, to the guest", about: "booking" },
   guestRefund: { name: "Refund to the guest", about: "booking" },
+  guestConfirmLink: { name: "Confirm by email, to the guest", about: "booking" },
+  ownerUnpaidWave: { name: "Many unpaid bookings, to the owner", about: "booking" },
   contactReceived: { name: "Message received, to its writer", about: "message" },
   contactAnswer: { name: "Answer to a message, to its writer", about: "message" },
   ownerCalendarConflict: {

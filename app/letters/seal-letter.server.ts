@@ -6,7 +6,7 @@ import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import type { LetterContent } from "./letter-content.ts";
 import { letterPicture } from "./letter-picture.ts";
 import { letterText } from "./letter-text.ts";
-import { oneLine } from "./rules/one-line.ts";
+import { oneLine, unlinked } from "./rules/one-line.ts";
 
 interface Envelope {
   environment: Pick<Environment, "mailFrom">;
@@ -26,12 +26,17 @@ export async function sealLetter(
   // The HTML components take a quarter of a second to load: not before the first letter.
   frame ??= import("./letter-frame.email.tsx");
   const { letterHtml } = await frame;
+  // Quotes are a stranger's words, in whatever email they stand.
+  const parts = content.parts.map((part) =>
+    part.kind === "quote" ? { ...part, text: unlinked(part.text) } : part,
+  );
+  const safe = { ...content, parts };
   return {
     from: environment.mailFrom ?? `"${facts.name.replace(/["\\]/g, "")}" <${facts.email}>`,
     replyTo,
     subject: oneLine(content.subject),
-    html: letterHtml(content),
-    text: letterText(content),
+    html: letterHtml(safe),
+    text: letterText(safe),
     attachments: [...(content.picture ? [letterPicture] : []), ...attachments],
     ...(headers ? { headers } : {}),
   };

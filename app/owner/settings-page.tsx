@@ -125,6 +125,15 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                 <CancellationFields />
               </Panel>
             </div>
+            <Panel id="unpaid" title={t("panels.unpaid")}>
+              <div className="stack">
+                <p className="hint">{t("unpaid")}</p>
+                <div className="grid2 pair">{fields("unpaid.stays", "unpaid.nights")}</div>
+                <div className="grid2 pair">
+                  {fields("unpaid.perNetwork", "unpaid.wavePercent")}
+                </div>
+              </div>
+            </Panel>
             <div className="p6 stack">
               <Panel id="reception" title={t("panels.reception")}>
                 <ReceptionFields />

@@ -4,6 +4,7 @@ import { readForm } from "#app/booking/read-form.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { Note } from "#app/ui/note.tsx";
 import { admitPerson } from "./admit-person.server.ts";
 import { BlockNightsLink, NewBookingLink } from "./parts/calendar-links.tsx";
 import { useEmailWaits } from "./parts/desk-notices.tsx";
@@ -58,7 +59,13 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           <NewBookingLink />
         </div>
       </DeskHead>
-      <dl className="kpis" aria-label={t("figures")}>
+      {day.wave && (
+        <Note kind="warn" title={t("wave.title")}>
+          {t("wave.text", day.wave)}{" "}
+          {isOwner && <a href="/admin/bookings/unpaid">{t("wave.link")}</a>}
+        </Note>
+      )}
+      <dl className={day.wave ? "kpis gap" : "kpis"} aria-label={t("figures")}>
         <div>
           <dt>{t("occupied")}</dt>
           <dd>{t("occupiedOf", { count: day.occupied.tonight, all: day.occupied.of })}</dd>

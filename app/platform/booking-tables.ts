@@ -49,6 +49,13 @@ export interface BookingLinkRow {
   created_at: Instant;
 }
 
+/** From which network a booking came: a keyed hash, forgotten after a day, by which bookings of strangers are bounded. */
+export interface BookingNetworkRow {
+  booking_id: string;
+  network_hash: string;
+  created_at: Instant;
+}
+
 /** What opens an apartment to its guests; "" where the owner has set nothing. Told to nobody but them and the owner. */
 export interface ApartmentKeysRow {
   apartment_id: number;

@@ -35,6 +35,7 @@ export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
   booking_notes: desk.BookingNoteRow;
   booking_refunds: desk.BookingRefundRow;
   booking_links: desk.BookingLinkRow;
+  booking_networks: desk.BookingNetworkRow;
   outbox: OutboxRow;
   inbox_letters: InboxLetterRow;
   drafts: DraftRow;

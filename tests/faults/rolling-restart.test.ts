@@ -8,6 +8,7 @@ import { bookingBody } from "#tests/house/api-client.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
 import { aNextRelease } from "#tests/house/next-release.ts";
 import type { NextRelease } from "#tests/house/next-release.ts";
+import { liftBounds } from "#tests/house/lift-bounds.ts";
 import { openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import { startServer } from "#tests/house/server-process.ts";
@@ -17,6 +18,7 @@ let database: TestDatabase;
 let next: NextRelease;
 beforeAll(async () => {
   database = await openTestDatabase("postgres", { seeded: true });
+  await liftBounds(database.db);
   next = await aNextRelease();
 });
 afterAll(async () => {
@@ -66,7 +68,7 @@ test("no request fails, and no booking that was promised is missing", async () =
     const answer = await ask("/api/bookings", {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-      body: bookingBody({ apartment: 1 + (n % 6), stay }),
+      body: bookingBody({ apartment: 1 + (n % 6), stay, email: `guest${n}@example.com` }),
     });
     if (answer?.status === 201)
       told.push(((await answer.json()) as { reference: string }).reference);

@@ -9,10 +9,10 @@ export interface ApiAnswer {
   body: Record<string, unknown>;
 }
 
-/** Posts a booking, paid at the property; `key` is a new idempotency key unless given, `network` what a proxy says. */
+/** Posts a booking, paid at the property; `key` is a new idempotency key unless given, `network` what a proxy says, `email` the guest's. */
 export async function postBooking(
   origin: string,
-  wish: { apartment: number; stay: Stay; key?: string; network?: string },
+  wish: { apartment: number; stay: Stay; key?: string; network?: string; email?: string },
 ): Promise<ApiAnswer | null> {
   try {
     const response = await fetch(`${origin}/api/bookings`, {
@@ -31,7 +31,7 @@ export async function postBooking(
 }
 
 /** What is posted for a booking by one adult, paid at the property. */
-export function bookingBody(wish: { apartment: number; stay: Stay }): string {
+export function bookingBody(wish: { apartment: number; stay: Stay; email?: string }): string {
   return JSON.stringify({
     apartment: wish.apartment,
     checkIn: wish.stay.checkIn,
@@ -39,7 +39,7 @@ export function bookingBody(wish: { apartment: number; stay: Stay }): string {
     adults: 1,
     children: 0,
     ratePlan: "flexible",
-    guest: aGuest(),
+    guest: aGuest(wish.email ? { email: wish.email } : {}),
     payment: { method: "property" },
     consents: { terms: true, privacy: true, cancellation: true },
     language: "en",

@@ -2,7 +2,7 @@
 import { RouterContextProvider } from "react-router";
 import { action, loader } from "#app/booking/book-page.tsx";
 import type { ShownStep } from "#app/booking/steps/shown-step.ts";
-import { type House, houseContext } from "#app/house.server.ts";
+import { type House, houseContext, visitContext } from "#app/house.server.ts";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
 
 /** What the guest has before him: a step, or nothing but a status and an address. */
@@ -58,6 +58,8 @@ export function aBookBrowser(house: House, { cookies = true, follow = true } = {
   async function answerTo(request: Request, lang: string | undefined) {
     const context = new RouterContextProvider();
     context.set(houseContext, house);
+    const began = house.clock.now();
+    context.set(visitContext, { requestId: "test", began, network: "203.0.113.1" });
     const args = { request, context, params: lang ? { lang } : {} } as unknown as Parameters<
       typeof loader
     >[0];

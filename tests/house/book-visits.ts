@@ -2,13 +2,18 @@
 import { RouterContextProvider } from "react-router";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
 import { type BookVisit, readVisit } from "#app/booking/steps/read-visit.server.ts";
-import { type House, houseContext } from "#app/house.server.ts";
+import { type House, houseContext, visitContext } from "#app/house.server.ts";
 
 /** What a loader is handed for an address such as `/fr/book?adults=2`, with the secret of the cookie `stay` when given. */
 export function aVisitArgs(house: House, address: string, secret?: string) {
   const url = new URL(address, "https://house.example");
   const context = new RouterContextProvider();
   context.set(houseContext, house);
+  context.set(visitContext, {
+    requestId: "test",
+    began: house.clock.now(),
+    network: "203.0.113.1",
+  });
   const request = new Request(
     url,
     secret

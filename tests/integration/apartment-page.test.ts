@@ -164,6 +164,7 @@ function aVisit(house: House, query: string, language: Language): BookVisit {
     query: parseStayQuery(params),
     now: propertyDay(house.clock.now(), facts.timeZone),
     secret: null,
+    network: "203.0.113.1",
     told: null,
     to: (path) => path.replace("/book", "/apartments/here"),
   };

@@ -213,7 +213,7 @@ describe.each(databases)("step two on %s", (dialect) => {
     expect(seen.via).toEqual([{ status: 303, to: aWeekAt("room") }]);
     const shown = detailsOf(await browser.open(aWeekAt("details")));
     expect(shown).toMatchObject({ faults: [], guest: { email: "half", phone: "" } });
-    expect(shown.guest?.lastName).toHaveLength(80);
+    expect(shown.guest?.lastName).toHaveLength(50);
     // What was kept half typed does not pass for finished.
     expect((await browser.open(aWeekAt("review"))).shown?.step).toBe("details");
   });

@@ -17,6 +17,7 @@ import { bookingOf } from "#tests/house/till.ts";
 const staysAtHome = [
   "apartment_keys",
   "booking_links",
+  "booking_networks",
   "channel_claims",
   "channel_conflicts",
   "channel_exports",

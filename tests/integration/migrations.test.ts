@@ -35,6 +35,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "audit_log",
       "booking_events",
       "booking_links",
+      "booking_networks",
       "booking_notes",
       "booking_refunds",
       "bookings",

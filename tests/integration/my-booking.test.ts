@@ -65,6 +65,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     expect(await loadMyBooking(secret, "en", { database, clock })).toEqual({
       reference: "KF-7M3QX9TD",
       status: "confirmed",
+      awaitsEmail: false,
       firstName: "Claire",
       apartment: "Deluxe Sea View Suite",
       checkIn: "2027-03-13",

@@ -4,6 +4,7 @@ import type { House } from "#app/house.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { sumRefunded } from "../payments.sql.server.ts";
+import { awaitsEmail } from "../rules/hold.ts";
 import { addDays, propertyDay } from "../rules/plain-date.ts";
 import { arrivalDaysBefore } from "../rules/stay-letters.ts";
 import { hasBookedSince } from "./stay-letters.sql.server.ts";
@@ -11,7 +12,7 @@ import type { LetterKind } from "./write-letter.server.ts";
 
 /**
  * True of a confirmation whose stay was cancelled, of what is read before an arrival that was cancelled or put off (it gets
- * its letter when its day comes), of a new link that was ended, and of a payment that failed whose guest has begun another
+ * its letter when its day comes), of a new link that was ended, of one to confirm what waits for nothing any more, and of a payment that failed whose guest has begun another
  * booking since, unless there is money to tell of.
  */
 export async function isLetterOvertaken(
@@ -20,6 +21,7 @@ export async function isLetterOvertaken(
   { database: { db }, clock }: Pick<House, "database" | "clock">,
 ): Promise<boolean> {
   if (kind === "guestLink") return isLinkEnded;
+  if (kind === "guestConfirmLink") return !awaitsEmail(booking);
   if (kind === "guestPaymentFailed") return hasMovedOn(booking.id, db);
   if (kind !== "guestConfirmation" && kind !== "guestBeforeArrival") return false;
   if (booking.status === "cancelled") return true;

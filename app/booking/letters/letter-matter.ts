@@ -4,6 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import type { PropertyNow } from "../rules/plain-date.ts";
 
 /** A stay before it was changed; `more` cents are due at the property since then, fewer when negative. */
 export interface StayBefore {
@@ -37,6 +38,10 @@ export interface LetterMatter {
   reviewLink: string | null;
   /** The list of what is free in the same stay for the same party. */
   searchLink: string;
+  /** The owner's pages. */
+  deskLink: string;
+  /** Until when the nights are held, on the property's clock; null when they are not. */
+  holdEndsAt: PropertyNow | null;
   /** The instant the letter is written at. */
   writtenAt: Date;
 }

@@ -72,6 +72,8 @@ export async function whoDidNotPay(
     guestsToWrite(db)
       .innerJoin("booking_events", "booking_events.booking_id", "bookings.id")
       .where("status", "=", "expired")
+      // One that was to be confirmed by email had no payment, and its address may be a stranger's.
+      .where("payment_method", "=", "card")
       // Implied by the event's own instant, and so few are left that the others' events are not looked through.
       .where("bookings.updated_at", ">=", from.toISOString())
       .where("what", "=", "expired")

@@ -7,16 +7,18 @@ import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { LetterContent } from "#app/letters/letter-content.ts";
-import { oneLine, tidyLines } from "#app/letters/rules/one-line.ts";
+import { oneLine, tidyLines, unlinked } from "#app/letters/rules/one-line.ts";
 import { sealLetter } from "#app/letters/seal-letter.server.ts";
 import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import { readLetterWords } from "#app/settings/letter-words.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { propertyDay } from "../rules/plain-date.ts";
 import { stayAddress } from "../rules/stay-address.ts";
 import { guestBeforeArrival } from "./guest-before-arrival.email.tsx";
 import { guestCancellation } from "./guest-cancellation.email.tsx";
 import { guestChange } from "./guest-change.email.tsx";
+import { guestConfirmLink } from "./guest-confirm-link.email.tsx";
 import { guestConfirmation } from "./guest-confirmation.email.tsx";
 import { guestLink } from "./guest-link.email.tsx";
 import { guestPaymentFailed } from "./guest-payment-failed.email.tsx";
@@ -24,6 +26,7 @@ import { guestRefund } from "./guest-refund.email.tsx";
 import { guestThankYou } from "./guest-thank-you.email.tsx";
 import type { LetterMatter, StayBefore } from "./letter-matter.ts";
 import { ownerGuestDecision } from "./owner-guest-decision.email.tsx";
+import { ownerUnpaidWave } from "./owner-unpaid-wave.email.tsx";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
@@ -39,6 +42,8 @@ export const letterKinds = [
   "guestChange",
   "guestLink",
   "ownerGuestDecision",
+  "guestConfirmLink",
+  "ownerUnpaidWave",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -80,6 +85,8 @@ const kinds: Record<LetterKind, KindOfLetter> = {
   },
   guestLink: { content: guestLink, replyTo: () => facts.email, calendar: false },
   guestRefund: { content: guestRefund, replyTo: () => facts.email, calendar: false },
+  guestConfirmLink: { content: guestConfirmLink, replyTo: () => facts.email, calendar: false },
+  ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: () => facts.email, calendar: false },
 };
 
 /** The whole letter but its address. Nothing a guest typed can reach a header as more than one line of text. */
@@ -105,6 +112,10 @@ export async function writeLetter(
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),
     searchLink: at(searchOf(booking)),
+    deskLink: `${environment.origin}/admin`,
+    holdEndsAt: booking.holdExpiresAt
+      ? propertyDay(new Date(booking.holdExpiresAt), facts.timeZone)
+      : null,
     writtenAt: clock.now(),
   };
   const { content, replyTo, calendar } = kinds[kind];
@@ -140,9 +151,13 @@ function tidied(booking: Booking): Booking {
   const { firstName, lastName, email, phone, address, city, zipCode, country } = booking;
   const lines = { firstName, lastName, email, phone, address, city, zipCode, country };
   const tidy = Object.entries(lines).map(([name, text]) => [name, oneLine(text)]);
+  // Older bookings, and those taken down by staff, may have anything for a name.
+  const [first, last] = [firstName, lastName].map((name) => unlinked(oneLine(name)));
   return {
     ...booking,
     ...Object.fromEntries(tidy),
+    firstName: first ?? "",
+    lastName: last ?? "",
     specialRequests: tidyLines(booking.specialRequests),
   };
 }

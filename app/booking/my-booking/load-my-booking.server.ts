@@ -9,6 +9,7 @@ import { type ListedInvoice, listOwnInvoices } from "../invoice/list-own-invoice
 import type { ArrivalWish } from "../rules/arrival-wish.ts";
 import { type CancellationPolicy, stepAt } from "../rules/cancellation.ts";
 import { type GuideState, guideState } from "../rules/guide-state.ts";
+import { awaitsEmail } from "../rules/hold.ts";
 import { guestMayDecide } from "../rules/guest-may.ts";
 import type { Cents } from "../rules/money.ts";
 import { paymentDue } from "../rules/payment-due.ts";
@@ -21,6 +22,8 @@ import { weighCancellation } from "../weigh-cancellation.server.ts";
 export interface MyBooking {
   reference: string;
   status: BookingStatus;
+  /** It becomes firm once the guest confirms it. */
+  awaitsEmail: boolean;
   firstName: string;
   apartment: string;
   checkIn: PlainDate;
@@ -63,6 +66,7 @@ export async function loadMyBooking(
   return {
     reference,
     status,
+    awaitsEmail: awaitsEmail(booking),
     firstName,
     apartment: await findApartmentName(db, booking.apartmentId, language),
     checkIn,

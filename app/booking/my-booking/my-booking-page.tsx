@@ -1,5 +1,7 @@
 // `/my-booking/<secret>`: a guest's own booking. Whoever has the link sees it, so the page keeps its address to itself.
+import { redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -25,9 +27,11 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** The booking of the link's secret; throws 404 when nobody was given such a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { language } = readLanguage({ request, params });
+  const { language, addressLanguage } = readLanguage({ request, params });
   const house = context.get(houseContext);
   const booking = orNotFound(await loadMyBooking(params.token, language, house));
+  if (booking.awaitsEmail)
+    throw redirect(addressIn(addressLanguage, `/my-booking/${params.token}/confirm`));
   const words = wordsOf(language, "my-booking", "price", "policy", "guide", "invoice", "my-links");
   const done = new URL(request.url).searchParams.get("done");
   return {
@@ -148,4 +152,4 @@ export default function MyBookingPage({
 }
 
 // What was just done, by the address it leads to; keys of `my-booking.done`.
-const deeds = ["change", "message"] as const;
+const deeds = ["change", "message", "confirm"] as const;

@@ -15,6 +15,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
   return {
     reference,
     status,
+    awaitsEmail: false,
     firstName: "Claire",
     apartment: "Deluxe Sea View Suite",
     checkIn,

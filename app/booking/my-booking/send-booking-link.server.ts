@@ -7,6 +7,7 @@ import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { countUse } from "#app/platform/use-limits.sql.server.ts";
 import { keepLink } from "./booking-links.sql.server.ts";
+import { countEmail } from "../count-email.server.ts";
 import { type Booking, findBookingByReference } from "../bookings.sql.server.ts";
 import { linksOfNetwork, linksOfReference } from "../rules/link-request.ts";
 
@@ -54,6 +55,7 @@ export async function sendBookingLink(
 }
 
 async function sendTo(booking: Booking, trx: Trx, now: Date): Promise<void> {
+  if (!(await countEmail(trx, "link", booking.email, now))) return;
   const { id: bookingId, language } = booking;
   const manageToken = randomBytes(16).toString("base64url");
   await keepLink(trx, { bookingId, manageToken, now });

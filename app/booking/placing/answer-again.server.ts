@@ -6,10 +6,11 @@ import type { Booking } from "../bookings.sql.server.ts";
 import type { BookingRequest, Placed } from "../place-booking.server.ts";
 import { parseGuest } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../rules/card-numbers.ts";
-import { hasLapsed } from "../rules/hold.ts";
+import { awaitsEmail, hasLapsed } from "../rules/hold.ts";
 import { compareWishes } from "../rules/same-wish.ts";
 import { changeBooking } from "./change-booking.server.ts";
 import { endHold } from "./end-hold.server.ts";
+import { judgeRequest } from "./judge-request.server.ts";
 import { payAgain } from "./pay-again.server.ts";
 import { payAtProperty } from "./pay-at-property.server.ts";
 
@@ -34,14 +35,32 @@ export async function answerAgain(
     const { status } = await endHold(earlier, "lapsed", house);
     return status === "pending_payment" ? inDoubt : null;
   }
+  if (awaitsEmail(earlier)) return answerAwaiting(earlier, likeness, request, house);
   if (likeness !== "same") {
     // A program that sends something else under the same key is mistaken; a guest has only gone back a step.
     if (request.source !== "web") return { ok: false, reason: "keyReused" };
     return changeBooking(earlier, likeness, request, house);
   }
-  if (request.payment.method === "property") return payAtProperty(earlier, house);
+  if (request.payment.method === "property")
+    return payAtProperty(earlier, { actor: "guest", network: request.network }, house);
   if (!takesCards(house)) return { ok: false, reason: "cardsNotTaken" };
   return payAgain(earlier, request.payment, request.returnUrl, house);
+}
+
+// The same is still waited for. By card, or with something else in it, the guest books anew.
+async function answerAwaiting(
+  earlier: Booking,
+  likeness: "same" | "guest" | "other",
+  request: BookingRequest,
+  house: House,
+): Promise<Placed | null> {
+  if (likeness === "same" && request.payment.method === "property")
+    return { ok: true, outcome: "confirmByEmail", booking: earlier };
+  if (request.source !== "web") return { ok: false, reason: "keyReused" };
+  const judged = await judgeRequest(request, house, earlier.id);
+  if (!judged.ok) return judged;
+  await endHold(earlier, "givenUp", house);
+  return null;
 }
 
 function likenessOf(earlier: Booking, request: BookingRequest): "same" | "guest" | "other" {

@@ -1,4 +1,4 @@
-// Ends the time for which nights are kept for a payment: settled if the money came, else given up.
+// Ends the time for which nights are kept for a payment or an email: settled if the money came, else given up.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -9,12 +9,12 @@ import { dropBooking } from "./drop-booking.server.ts";
 import { readLocked } from "./read-locked.server.ts";
 
 /**
- * Settles what can be settled and drops the booking, `lapsed` by its time or `givenUp` by the guest before it. It stays
+ * Settles what can be settled and drops the booking, `lapsed` by its time, `givenUp` by the guest or `released` by the owner before it. It stays
  * pending as long as the gateway cannot say whether money came; once its time is over others may have the nights anyway.
  */
 export async function endHold(
   known: Pick<Booking, "id" | "apartmentId">,
-  why: "lapsed" | "givenUp",
+  why: keyof typeof actors,
   house: House,
 ): Promise<Booking> {
   await closePayments(known.id, house);
@@ -23,6 +23,8 @@ export async function endHold(
     const isOpen = payments.some(({ status }) => openStatuses.includes(status));
     if (booking.status !== "pending_payment" || isOpen) return booking;
     if (why === "lapsed" && !hasLapsed(booking, house.clock.now())) return booking;
-    return dropBooking(trx, booking, why === "lapsed" ? "system" : "guest", house);
+    return dropBooking(trx, booking, actors[why], house);
   });
 }
+
+const actors = { lapsed: "system", givenUp: "guest", released: "owner" } as const;

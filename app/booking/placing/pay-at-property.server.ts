@@ -1,30 +1,41 @@
-// A guest whose card was declined decides to pay at the property: the same booking, firm at once.
+// A guest whose card was declined decides to pay at the property: the same booking, firm at once or by the link in an email.
+import { randomBytes } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
-import type { Booking } from "../bookings.sql.server.ts";
+import { updateBooking } from "../bookings.sql.server.ts";
+import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
+import { keepNights } from "../nights.sql.server.ts";
 import { openStatuses } from "../payments.sql.server.ts";
 import type { Placed } from "../place-booking.server.ts";
 import { bookingTerms } from "../rules/booking-terms.ts";
+import { emailHoldUntil } from "../rules/hold.ts";
 import { propertyDay } from "../rules/plain-date.ts";
+import { nightsOf } from "../rules/stay.ts";
+import { askToConfirm } from "./ask-to-confirm.server.ts";
+import { boundBooking } from "./bound-booking.server.ts";
 import { closePayments } from "./close-payments.server.ts";
 import { readLocked } from "./read-locked.server.ts";
 import { sealBooking } from "./seal-booking.server.ts";
 
-/** Who decides it, when not the guest, and what else is written in the transaction that makes the booking firm. */
-interface Decider {
-  actor: BookingEvent["actor"];
-  record(trx: Trx, before: Booking, after: Booking): Promise<void>;
-}
+/** Who decides it: the guest from a `network`, within the bounds of unpaid bookings; or staff, who are not bounded. */
+type Decider =
+  | { actor: "guest"; network: string | undefined }
+  | {
+      actor: Exclude<BookingEvent["actor"], "guest">;
+      /** Writes what else belongs to it, in the transaction that makes the booking firm. */
+      record(trx: Trx, before: Booking, after: Booking): Promise<void>;
+    };
 
 /** Confirms a pending booking without a payment. Null: the booking has moved on, look for the key again. */
 export async function payAtProperty(
   known: Booking,
+  decider: Decider,
   house: House,
-  { actor, record }: Decider = byGuest,
 ): Promise<Placed | null> {
+  const { actor } = decider;
   await closePayments(known.id, house);
   return inTransaction(house.database.db, async (trx): Promise<Placed | null> => {
     const { booking, payments } = await readLocked(trx, known);
@@ -33,11 +44,35 @@ export async function payAtProperty(
       return { ok: true, outcome: "paymentUnknown", booking };
     const day = propertyDay(house.clock.now(), facts.timeZone);
     const changes = bookingTerms("property", booking, booking.quote, facts, day);
+    if (decider.actor === "guest") {
+      const unpaid = { ...booking, ...changes };
+      const bounded = await boundBooking(trx, unpaid, decider.network, house);
+      if (!bounded.ok) return bounded;
+      if (bounded.byEmail) return holdForEmail(trx, booking, changes, house);
+    }
     const sealed = await sealBooking(trx, booking, { actor, changes }, house);
     if (!sealed) return { ok: false, reason: "nightsTaken" };
-    await record(trx, booking, sealed);
+    if (decider.actor !== "guest") await decider.record(trx, booking, sealed);
     return { ok: true, outcome: "confirmed", booking: sealed };
   });
 }
 
-const byGuest: Decider = { actor: "guest", record: async () => {} };
+async function holdForEmail(
+  trx: Trx,
+  booking: Booking,
+  changes: BookingChanges,
+  house: House,
+): Promise<Placed> {
+  const now = house.clock.now();
+  const holdExpiresAt = emailHoldUntil(now);
+  const { id: bookingId, apartmentId } = booking;
+  const nights = nightsOf(booking);
+  const expiresAt = new Date(holdExpiresAt);
+  const hold = { apartmentId, nights, kind: "hold", bookingId, expiresAt, now } as const;
+  if (!(await keepNights(trx, hold))) return { ok: false, reason: "nightsTaken" };
+  const manageToken = randomBytes(16).toString("base64url");
+  const held = await updateBooking(trx, booking, { ...changes, holdExpiresAt, manageToken }, now);
+  if (!held) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+  await askToConfirm(trx, held, manageToken, house);
+  return { ok: true, outcome: "confirmByEmail", booking: held };
+}

@@ -10,21 +10,22 @@ import { keepNights, lockApartment } from "../nights.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
 import type { BookingRequest, Witness } from "../place-booking.server.ts";
 import { bookingTerms } from "../rules/booking-terms.ts";
-import { holdUntil } from "../rules/hold.ts";
+import { emailHoldUntil, holdUntil } from "../rules/hold.ts";
 import { propertyDay } from "../rules/plain-date.ts";
 import { newReference } from "../rules/reference.ts";
 import { announceBooking } from "./announce-booking.server.ts";
+import { askToConfirm } from "./ask-to-confirm.server.ts";
+import { boundBooking } from "./bound-booking.server.ts";
 import type { Judged } from "./judge-request.server.ts";
 import { startPayment } from "./start-payment.server.ts";
 
-/** A written booking; by card it is pending, with a payment for the gateway. */
-export interface WrittenBooking {
-  booking: Booking;
-  payment: Payment | null;
-}
+/** A written booking; by card it is pending, with a payment for the gateway. Or why none was written. */
+export type WrittenBooking =
+  | { ok: true; booking: Booking; payment: Payment | null }
+  | { ok: false; reason: "nightsTaken" | "unpaidLimit" | "unfinishedLimit" };
 
 /**
- * Writes what was judged; null when one of the nights is gone meanwhile. Throws a unique violation when the key is
+ * Writes what was judged, unless one of the nights is gone meanwhile or a bound is reached. Throws a unique violation when the key is
  * taken by then, or, once in a trillion bookings, the reference: look again, and write again.
  */
 export async function writeBooking(
@@ -32,15 +33,18 @@ export async function writeBooking(
   judged: Judged,
   house: House,
   witness?: Witness,
-): Promise<WrittenBooking | null> {
+): Promise<WrittenBooking> {
   const actor = request.source === "owner" ? "owner" : "guest";
   const manageToken = randomBytes(16).toString("base64url");
   const wanted = newBooking(request, judged, manageToken, house);
   try {
-    return await inTransaction(house.database.db, async (trx) => {
+    return await inTransaction(house.database.db, async (trx): Promise<WrittenBooking> => {
       await lockApartment(trx, request.apartmentId);
-      const booking = await insertBooking(trx, wanted);
       const { now } = wanted;
+      const bounded = await boundBooking(trx, wanted, request.network, house);
+      if (!bounded.ok) return bounded;
+      const hold = { status: "pending_payment", holdExpiresAt: emailHoldUntil(now) } as const;
+      const booking = await insertBooking(trx, { ...wanted, ...(bounded.byEmail && hold) });
       const kept = await keepNights(trx, {
         apartmentId: request.apartmentId,
         nights: judged.nights,
@@ -58,14 +62,19 @@ export async function writeBooking(
       if (request.payment.method === "card") {
         await noteEvent(trx, booking.id, placed);
         const payment = await startPayment(trx, booking, request.payment, house);
-        return { booking, payment };
+        return { ok: true, booking, payment };
+      }
+      if (bounded.byEmail) {
+        await noteEvent(trx, booking.id, placed);
+        await askToConfirm(trx, booking, manageToken, house);
+        return { ok: true, booking, payment: null };
       }
       await noteEvent(trx, booking.id, placed, { actor, what: "confirmed", now });
       await announceBooking(trx, booking, manageToken, house);
-      return { booking, payment: null };
+      return { ok: true, booking, payment: null };
     });
   } catch (error) {
-    if (error instanceof NightsGone) return null;
+    if (error instanceof NightsGone) return { ok: false, reason: "nightsTaken" };
     throw error;
   }
 }

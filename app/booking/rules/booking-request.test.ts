@@ -70,6 +70,14 @@ describe("names", () => {
     expect(parse({ firstName: "  Rene\u0301 " })).toMatchObject({ guest: { firstName: "René" } });
   });
 
+  test.each([["Win at evil.shop"], ["www.evil"], ["http://a.b"], ["<b>A</b>"], ["Call 0123456"]])(
+    "%j is none: it would become a link, or more, in an email to somebody else",
+    (name) => {
+      expect(faultsOf({ firstName: name })).toEqual({ firstName: "nameShape" });
+      expect(faultsOf({ lastName: name })).toEqual({ lastName: "nameShape" });
+    },
+  );
+
   test.each([["   "], ["\u200b"], ["-"], ["\u00a0"]])("%j has nothing one can see", (firstName) => {
     expect(faultsOf({ firstName })).toEqual({ firstName: "required" });
   });

@@ -1,5 +1,6 @@
 // What a guest sends to book: one schema for the browser, the form and the API. Faults are message keys, values are kept.
 import { check, maxLength, nonEmpty, object, pipe, regex, safeParse, string } from "valibot";
+import { isPersonName, typedName } from "#app/ui/rules/person-name.ts";
 import {
   emailShape,
   isPhone,
@@ -76,8 +77,8 @@ export function checkConsents(
 // A function, so that a page which only wants a type or `checkConsents` does not carry the schema.
 function guestSchema() {
   return object({
-    firstName: pipe(required(guestLengths.firstName), regex(visible, "required")),
-    lastName: pipe(required(guestLengths.lastName), regex(visible, "required")),
+    firstName: name(guestLengths.firstName),
+    lastName: name(guestLengths.lastName),
     email: pipe(required(guestLengths.email), regex(emailShape, "emailShape")),
     phone: pipe(required(guestLengths.phone), check(isPhone, "phoneShape")),
     address: line(guestLengths.address),
@@ -90,6 +91,11 @@ function guestSchema() {
       check(isPlainText, "controlCharacters"),
     ),
   });
+}
+
+// Emails greet by it: what a stranger types must not become a link in somebody else's mailbox.
+function name(length: number) {
+  return pipe(required(length), regex(visible, "required"), check(isPersonName, "nameShape"));
 }
 
 function line(length: number) {
@@ -111,8 +117,8 @@ function isCountry(code: string): boolean {
 
 function tidy(input: Record<string, unknown>): GuestDetails {
   return {
-    firstName: typedText(input.firstName),
-    lastName: typedText(input.lastName),
+    firstName: typedName(input.firstName),
+    lastName: typedName(input.lastName),
     email: typedEmail(input.email),
     phone: typedPhone(input.phone),
     address: typedText(input.address),

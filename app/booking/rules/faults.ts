@@ -11,6 +11,7 @@ export type FaultKey =
   | "required"
   | "tooLong"
   | "controlCharacters"
+  | "nameShape"
   | "emailShape"
   | "phoneShape"
   | "countryUnknown"

@@ -4,8 +4,8 @@ import type { GuestDetails } from "./booking-request.ts";
 
 /** The longest text of each field, in UTF-16 units as `maxlength` counts them. */
 export const guestLengths: Readonly<Record<keyof GuestDetails, number>> = {
-  firstName: 80,
-  lastName: 80,
+  firstName: 50,
+  lastName: 50,
   email: longestEmail,
   phone: 40,
   address: 200,

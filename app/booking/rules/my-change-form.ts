@@ -75,10 +75,17 @@ const fields = {
   departureOver: "checkOut",
   notNow: "checkIn",
   same: "checkIn",
+  unpaidLimit: "checkOut",
   nightsTaken: "checkIn",
   changed: "checkIn",
   priceChanged: "offer",
 } as const;
 
 // The others a guest meets only when the stay cannot be changed here at all.
-const kept: ReadonlySet<string> = new Set(["same", "nightsTaken", "changed", "priceChanged"]);
+const kept: ReadonlySet<string> = new Set([
+  "same",
+  "nightsTaken",
+  "changed",
+  "priceChanged",
+  "unpaidLimit",
+]);

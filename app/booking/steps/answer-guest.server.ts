@@ -32,6 +32,7 @@ export async function answerGuest(
     // The card is kept: what was begun with it may have to be begun once more.
     const draft = { ...own.draft, bookingId: placed.booking.id, consentedTotal: total };
     await writeDraft(db, own.secret, draft, visit.house.clock.now());
+    if (placed.outcome === "confirmByEmail") throw at("return");
     // A bank is another site: no page of ours is loaded into this one.
     if (placed.outcome === "actionNeeded") throw redirectDocument(placed.url, 303);
     throw at("return");
@@ -48,6 +49,13 @@ export async function answerGuest(
       return loadDetailsStep(visit, {
         guest: placed.values,
         faults: formFaults(placed.faults, guestFields),
+      });
+    case "unpaidLimit":
+    case "unfinishedLimit":
+      // What was typed is in the draft; the way by card is a press away.
+      return loadDetailsStep(visit, {
+        paymentMethod: "card",
+        notice: { kind: placed.reason },
       });
     case "keyReused":
       // An earlier payment of this draft is not finished yet.

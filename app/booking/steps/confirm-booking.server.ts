@@ -57,7 +57,7 @@ function stepToFinish({ draft, booking }: OwnDraft): "details" | "return" | null
 
 function requestOf(
   agreed: { own: OwnDraft; choice: Choice; consents: Consents; total: number },
-  { house, language, to }: BookVisit,
+  { house, language, network, to }: BookVisit,
 ): BookingRequest {
   const { own, choice, consents, total } = agreed;
   const { stay, party, plan, apartmentId } = choice;
@@ -76,6 +76,7 @@ function requestOf(
     consents,
     language,
     source: "web",
+    network,
     expectedTotal: total,
     returnUrl: house.environment.origin + to(addressOfStay(choice, "return")),
   };

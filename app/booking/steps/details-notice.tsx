@@ -9,6 +9,7 @@ import { addressOfStay } from "../rules/book-address.ts";
 /** Nothing when there is nothing to say. */
 export function DetailsNotice({ shown }: { shown: DetailsStep }) {
   const t = useWords("booking.notice");
+  const { to } = useLanguage();
   const { notice, cards } = shown;
   if (!notice) return null;
   switch (notice.kind) {
@@ -27,6 +28,20 @@ export function DetailsNotice({ shown }: { shown: DetailsStep }) {
           <p>{t("expired")}</p>
           {notice.canRepeat && <Repeat shown={shown} />}
           <OtherRoom shown={shown} />
+        </Alert>
+      );
+    case "unpaidLimit":
+    case "unfinishedLimit":
+      return (
+        <Alert icon="circle-alert" heading={t(`${notice.kind}Heading`)}>
+          <p>
+            {t(notice.kind)} {t("kept")}
+          </p>
+          <p>
+            <a className="btn btn--link" href={to("/contact")}>
+              {t("contactUs")}
+            </a>
+          </p>
         </Alert>
       );
     default:

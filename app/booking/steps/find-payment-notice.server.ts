@@ -12,7 +12,9 @@ import { hasLapsed } from "../rules/hold.ts";
 /** `canRepeat`: everything is there to try the very same again with one press. */
 export type PaymentNotice =
   | { kind: "declined"; reason: DeclineReason }
-  | { kind: "expired"; canRepeat: boolean };
+  | { kind: "expired"; canRepeat: boolean }
+  /** The guest did not open the link in the email in time. */
+  | { kind: "linkExpired" };
 
 /** The notice for the stay of the address, or null. The reason of a refusal stands in the address, so it is said once. */
 export async function findPaymentNotice(
@@ -32,6 +34,7 @@ export async function findPaymentNotice(
   const isLapsed = isPending && hasLapsed(booking, visit.house.clock.now());
   if (!isLapsed && booking.status !== "expired") return null;
   if (booking.apartmentId !== apartmentId || booking.checkIn !== stay.checkIn) return null;
+  if (booking.paymentMethod === "property") return { kind: "linkExpired" };
   const payments = await listPayments(visit.house.database.db, booking.id);
   if (payments.some(({ status }) => moneyMayHaveMoved.includes(status))) return null;
   const agreed = agreedBefore(

@@ -32,9 +32,12 @@ export interface DetailsStep {
   notice: PaymentNotice | FormNotice | null;
 }
 
-/** `cookiesOff`: the browser brought no cookie back. `forgotten`: the day for which typed details are kept is over. */
+/**
+ * `cookiesOff`: the browser brought no cookie back. `forgotten`: the day for which typed details are kept is over.
+ * `unpaidLimit`, `unfinishedLimit`: as in `Placed`.
+ */
 export interface FormNotice {
-  kind: "cookiesOff" | "forgotten";
+  kind: "cookiesOff" | "forgotten" | "unpaidLimit" | "unfinishedLimit";
 }
 
 /** A form that was sent and could not be taken: what it held, and why. */

@@ -1,7 +1,7 @@
 // What every step of /book knows of the request it answers.
 import type { RouterContextProvider } from "react-router";
 import { facts } from "#property/facts.ts";
-import { type House, houseContext, toldContext } from "#app/house.server.ts";
+import { type House, houseContext, toldContext, visitContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -20,6 +20,8 @@ export interface BookVisit {
   query: StayQuery;
   now: PropertyNow;
   secret: string | null;
+  /** Where the browser stands. */
+  network: string;
   /** What this page tells the count of visits. */
   told: ToldPage | null;
   /** A plain path in the language of the present address. */
@@ -43,6 +45,7 @@ export function readVisit(args: {
     query: parseStayQuery(params),
     now: propertyDay(house.clock.now(), facts.timeZone),
     secret: readStayCookie(args.request, house.environment.origin),
+    network: args.context.get(visitContext).network,
     told: args.context.get(toldContext),
     to: (path) => addressIn(addressLanguage, path),
   };

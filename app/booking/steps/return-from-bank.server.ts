@@ -1,5 +1,6 @@
-// Where a guest's bank sends him back to: asks how the payment ended, and goes on from there.
+// Where a bank sends the guest back to, and where an email is waited for: asks how it ended, and goes on from there.
 import { redirect } from "react-router";
+import { facts } from "#property/facts.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { finishDraft } from "./drafts.sql.server.ts";
@@ -8,6 +9,9 @@ import { forgetCard } from "./forget-card.server.ts";
 import { moneyCameLate, listPayments } from "../payments.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { addressOfStay, type BookStep } from "../rules/book-address.ts";
+import { endHold } from "../placing/end-hold.server.ts";
+import { awaitsEmail, hasLapsed } from "../rules/hold.ts";
+import { propertyDay, type PropertyNow } from "../rules/plain-date.ts";
 import { type Settled, settlePayment } from "../settle-payment.server.ts";
 
 /** Shown while a payment is neither made nor refused, and when it came too late. */
@@ -15,11 +19,13 @@ export interface WaitingStep {
   step: "waiting";
   /**
    * `asking`: nobody knows yet. `atBank`: the guest came back without an answer to his bank, which waits at `bankUrl`.
-   * `tooLate`: the nights went to somebody else, and the money goes back.
+   * `tooLate`: the nights went to somebody else, and the money goes back. `byEmail`: the guest has to open the link in
+   * the email until `until` on the property's clock.
    */
-  state: "asking" | "atBank" | "tooLate";
+  state: "asking" | "atBank" | "tooLate" | "byEmail";
   /** Where we will write to as soon as the outcome is known; null where emails wait. */
   email: string | null;
+  until: PropertyNow | null;
   bankUrl: string | null;
   /** Plain paths: this step, to look again, and where to pay in another way or choose other nights. */
   again: string;
@@ -37,9 +43,17 @@ export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
   const waiting = {
     step: "waiting",
     email: emailsWait(visit.house.environment) ? null : booking.email,
+    until: null,
     bankUrl: null,
     again: address("return"),
   } as const;
+  if (awaitsEmail(booking) && !hasLapsed(booking, visit.house.clock.now()))
+    return {
+      ...waiting,
+      state: "byEmail",
+      until: propertyDay(new Date(booking.holdExpiresAt ?? 0), facts.timeZone),
+      otherwise: address("details"),
+    };
 
   switch (settled.outcome) {
     case "confirmed":
@@ -59,8 +73,15 @@ export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
   }
 }
 
-// Without a payment the booking is paid at the property: there was no bank.
+// Without a payment the booking is paid at the property: there was no bank. One that the guest did not confirm by email
+// in time is over, whether or not the job has come round to it.
 async function settleLast(booking: Booking, { house }: BookVisit): Promise<Settled> {
+  if (awaitsEmail(booking)) {
+    const ended = await endHold(booking, "lapsed", house);
+    return { outcome: "expired", booking: ended, refunded: false };
+  }
+  if (booking.status === "expired" && booking.paymentMethod === "property")
+    return { outcome: "expired", booking, refunded: false };
   const last = (await listPayments(house.database.db, booking.id)).at(-1);
   const settled = last && (await settlePayment(last.id, house));
   return settled ?? { outcome: "confirmed", booking };

@@ -1,4 +1,4 @@
-// A payment that is neither made nor refused, or that came too late: what is known, and what the guest can do.
+// A payment that is neither made nor refused, or that came too late, or an email to be opened: what the guest can do.
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -10,18 +10,21 @@ import type { WaitingStep } from "./return-from-bank.server.ts";
 export function Waiting({ shown }: { shown: WaitingStep }) {
   const t = useWords(`booking.waiting.${shown.state}`);
   const contact = useWords("booking.waiting");
-  const { to } = useLanguage();
-  const { state, bankUrl, again, otherwise, email } = shown;
+  const { to, format } = useLanguage();
+  const { state, bankUrl, again, otherwise, email, until } = shown;
   return (
     <div className="wrap--text section stack">
       <PageHead title={t("title")} />
       {state === "asking" && <LookAgain />}
       <h1 tabIndex={-1}>{t("heading")}</h1>
-      <p className="lead">{t("lead")}</p>
+      <p className="lead">{t("lead", { guestEmail: email })}</p>
       <p>
         {email === null && t.has("textWaiting")
           ? t("textWaiting")
-          : t("text", { guestEmail: email })}
+          : t("text", {
+              guestEmail: email,
+              time: until ? format.hour(until.hour, until.minute) : "",
+            })}
       </p>
       <p className="row">
         {t.has("look") && (
@@ -30,7 +33,7 @@ export function Waiting({ shown }: { shown: WaitingStep }) {
           </a>
         )}
         {t.has("otherwise") && (
-          <a className={bankUrl ? "btn btn--2" : "btn"} href={to(otherwise)}>
+          <a className={t.has("look") ? "btn btn--2" : "btn"} href={to(otherwise)}>
             {t("otherwise")}
           </a>
         )}

@@ -5,7 +5,7 @@ import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import type { LetterContent } from "#app/letters/letter-content.ts";
-import { oneLine, tidyLines } from "#app/letters/rules/one-line.ts";
+import { oneLine, tidyLines, unlinked } from "#app/letters/rules/one-line.ts";
 import { sealLetter } from "#app/letters/seal-letter.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import type { KeptMessage } from "../messages.sql.server.ts";
@@ -72,7 +72,7 @@ export async function writeContactLetter(
 function tidied(message: KeptMessage): KeptMessage {
   return {
     ...message,
-    name: oneLine(message.name),
+    name: unlinked(oneLine(message.name)),
     email: oneLine(message.email),
     phone: oneLine(message.phone),
     message: tidyLines(message.message),

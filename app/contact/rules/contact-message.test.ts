@@ -54,6 +54,7 @@ describe("a message that passes", () => {
 
 describe("a message that does not pass", () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ["a name that is an address", { name: "Win at evil.shop" }, { name: "shape" }],
     ["no name", { name: "" }, { name: "required" }],
     ["a name of spaces", { name: " \u00a0\u3000 " }, { name: "required" }],
     ["a name nobody can see", { name: "\u200b\u200d" }, { name: "required" }],

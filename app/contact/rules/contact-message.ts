@@ -10,6 +10,7 @@ import {
   safeParse,
   string,
 } from "valibot";
+import { isPersonName, typedName } from "#app/ui/rules/person-name.ts";
 import {
   emailShape,
   isPhone,
@@ -61,12 +62,12 @@ export type ParsedMessage =
   | { ok: false; faults: MessageFaults; values: MessageValues };
 
 /** The longest text of each field, in UTF-16 units as `maxlength` counts them. */
-export const messageLengths = { name: 120, email: longestEmail, phone: 40, message: 5000 } as const;
+export const messageLengths = { name: 100, email: longestEmail, phone: 40, message: 5000 } as const;
 
 /** Reads a form; anything that is not text counts as empty. A line break or control character in a line is a fault. */
 export function parseContactMessage(input: Record<string, unknown>): ParsedMessage {
   const values: MessageValues = {
-    name: typedText(input.name),
+    name: typedName(input.name),
     email: typedEmail(input.email),
     phone: typedPhone(input.phone),
     subject: typedText(input.subject),
@@ -83,7 +84,7 @@ export function parseContactMessage(input: Record<string, unknown>): ParsedMessa
 }
 
 const schema = object({
-  name: pipe(line(messageLengths.name), regex(visible, "required")),
+  name: pipe(line(messageLengths.name), regex(visible, "required"), check(isPersonName, "shape")),
   email: pipe(line(messageLengths.email), regex(emailShape, "shape")),
   phone: pipe(
     string(),

@@ -1,4 +1,5 @@
 // What tells a program from a person, and how much one sender may send. No rule here ever asks a person to prove anything.
+import { namesAddress } from "#app/ui/rules/person-name.ts";
 
 /** Nobody fills in five fields in less. */
 export const leastMilliseconds = 3_000;
@@ -29,9 +30,11 @@ export const networkLimit: Limit = { most: 10, minutes: 60 };
 export const addressLimit: Limit = { most: 3, minutes: 24 * 60 };
 
 /**
- * Whether a message may be quoted to the address its sender typed. One that names a web address may not: else strangers
- * could have us deliver their advertising to anybody.
+ * Whether a message may be quoted to the address its sender typed. One that names a web address or a telephone number may
+ * not: else strangers could have us deliver their advertising to anybody.
  */
 export function mayQuote(message: string): boolean {
-  return !/:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu.test(message);
+  return (
+    !namesAddress(message) && !/[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{Nd}[ ()./-]{0,3}){7,}/u.test(message)
+  );
 }

@@ -1,6 +1,6 @@
 // The twin of one-line.ts.
 import { expect, it } from "vitest";
-import { oneLine, tidyLines } from "./one-line.ts";
+import { oneLine, tidyLines, unlinked } from "./one-line.ts";
 
 it("turns line ends of every kind into a space", () => {
   expect(oneLine("A\r\nBcc: x@y")).toBe("A Bcc: x@y");
@@ -27,4 +27,15 @@ it("keeps names of every script as they are", () => {
 
 it("keeps the lines of a text, whoever's line ends they have", () => {
   expect(tidyLines("  Hello\r\n\r\nBcc: x\u2028y \rBye\n\n")).toBe("Hello\n\nBcc: x y\nBye");
+});
+
+it("leaves nothing in a stranger's words that a mail program makes a link of", () => {
+  expect(unlinked("See https://evil.example/a.b")).toBe(
+    "See https:\u200b//evil.\u200bexample/a.\u200bb",
+  );
+  expect(unlinked("www.evil.example or me@evil.example")).toBe(
+    "www.\u200bevil.\u200bexample or me@\u200bevil.\u200bexample",
+  );
+  for (const plain of ["Dr. J.R. Müller", "We land at 3.30 p.m. Thanks."])
+    expect(unlinked(plain)).toBe(plain);
 });

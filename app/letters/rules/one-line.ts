@@ -1,4 +1,5 @@
 // Words that a stranger typed, made safe to stand inside one line of a header, a letter or a file.
+import { namesAddress } from "#app/ui/rules/person-name.ts";
 
 /**
  * Line ends, other control characters and marks that turn the direction of writing become spaces, and spaces in a row
@@ -18,4 +19,15 @@ export function tidyLines(text: string): string {
     .map(oneLine)
     .join("\n")
     .trim();
+}
+
+/**
+ * Text of a stranger in which mail programs find nothing to make a link of: a space of no width follows each dot between
+ * letters, and each scheme. It reads as it was written; a text that names no address stays as it is.
+ */
+export function unlinked(text: string): string {
+  if (!namesAddress(text)) return text;
+  return text
+    .replace(/(?<=[\p{L}\p{N}])([.\u3002\uFF0E\uFF61])(?=[\p{L}\p{N}])/gu, "$1\u200B")
+    .replace(/:(?=\/\/)|@/gu, "$&\u200B");
 }

@@ -57,6 +57,8 @@ export async function answerChange(
   );
   if (changed.ok) return { ok: true, reference };
   if (changed.reason === "unknown") return { ok: false, status: 404, faults: [], typed };
+  // Staff are never bounded.
+  if (changed.reason === "unpaidLimit") throw new Error("A change by staff was bounded");
   const again = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);
   return { ok: false, status: again ? 409 : 400, faults: [changeFault(changed)], typed };
 }

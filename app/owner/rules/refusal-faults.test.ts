@@ -25,7 +25,7 @@ test("fields come in the order of the form; a text that is too long says how lon
   expect(
     fieldFaults({ email: "emailShape", firstName: "tooLong" }, ["firstName", "lastName", "email"]),
   ).toEqual([
-    { field: "firstName", reason: "textTooLong", values: { max: 80 } },
+    { field: "firstName", reason: "textTooLong", values: { max: 50 } },
     { field: "email", reason: "emailShape" },
   ]);
 });

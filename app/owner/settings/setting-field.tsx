@@ -11,7 +11,7 @@ export function SettingField({ path }: { path: string }) {
   const hints = useWords("owner-settings.hints");
   const label = useFieldLabels();
   const field = factFields[path] ?? { kind: "whole" };
-  const isRequired = "required" in field || !mayBeEmpty.has(field.kind);
+  const isRequired = "required" in field || !(mayBeEmpty.has(field.kind) || "empty" in field);
   return (
     <TextField
       name={path}

@@ -7,6 +7,7 @@ import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
+import { loadWave } from "../bookings/load-unpaid.server.ts";
 import { findOutOfStep } from "../channels/find-out-of-step.server.ts";
 import type { OutOfStep } from "../channels/find-out-of-step.server.ts";
 import type { Role } from "../rules/access.ts";
@@ -31,6 +32,8 @@ export interface Today extends TodayBoard {
   /** Reviews that the owner has not read; null for staff, who decide about none. */
   unreadReviews: number | null;
   failedLetters: FailedLetter[];
+  /** Of the coming `days` days' apartment-nights, what unpaid bookings of the last day hold; null while that is nothing unusual. */
+  wave: { held: number; of: number; days: number } | null;
   /** Calendars of other sites that were not read lately, and nights sold twice. */
   outOfStep: OutOfStep;
 }
@@ -49,6 +52,7 @@ export async function loadToday(
   const nights = await countNights(db, today, addDays(today, monthNights));
   const apartments = await listAllApartments(db, language);
   const board = todayBoard(stays, today);
+  const wave = await loadWave(house);
   return {
     ...board,
     now,
@@ -61,6 +65,7 @@ export async function loadToday(
     unanswered: await countUnanswered(db),
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedLetters: await listFailedLetters(db, 10),
+    wave: wave.isWave ? wave : null,
     outOfStep: await findOutOfStep(house),
   };
 }

@@ -22,7 +22,11 @@ export function StatusTag({
         <Tag kind="warn">{t("property")}</Tag>
       );
     case "pending_payment":
-      return <Tag kind="info">{t("hold", { minutes: holdMinutes ?? 0 })}</Tag>;
+      return (
+        <Tag kind="info">
+          {t(paymentMethod === "card" ? "hold" : "waits", { minutes: holdMinutes ?? 0 })}
+        </Tag>
+      );
     case "checked_in":
       return (
         <Tag kind="ok" icon="check">

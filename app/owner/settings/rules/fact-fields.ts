@@ -31,11 +31,15 @@ export type FieldKind =
   | { kind: "text"; max: number; required?: true }
   | { kind: "email"; required?: true }
   | { kind: "telephone" | "whatsApp" | "country" }
-  | { kind: "whole" | "coordinate" | "percent"; min: number; max: number };
+  /** `empty`: what an empty field stands for; without it an empty one is a fault. */
+  | { kind: "whole" | "coordinate" | "percent"; min: number; max: number; empty?: number };
 
 const hour = { kind: "whole", min: 0, max: 23 } as const;
 /** A line of a footer or a letter. */
 const line = { kind: "text", max: 100 } as const;
+
+/** Empty or 0: off. */
+const bound = { kind: "whole", min: 0, empty: 0 } as const;
 
 /** By the path of the fact, in the order of the page. */
 export const factFields: Record<string, FieldKind> = {
@@ -60,6 +64,10 @@ export const factFields: Record<string, FieldKind> = {
   checkOutHour: hour,
   restaurantWalkMinutes: { kind: "whole", min: 1, max: 600 },
   golfHoles: { kind: "whole", min: 1, max: 99 },
+  "unpaid.stays": { ...bound, max: 99 },
+  "unpaid.nights": { ...bound, max: 999 },
+  "unpaid.perNetwork": { ...bound, max: 999 },
+  "unpaid.wavePercent": { ...bound, max: 100 },
 };
 
 /** How long the way to a place may be, in minutes. */

@@ -42,8 +42,9 @@ function readWhatsApp(text: string): ReadField {
 
 function readNumber(
   text: string,
-  { kind, min, max }: Extract<FieldKind, { min: number }>,
+  { kind, min, max, empty }: Extract<FieldKind, { min: number }>,
 ): ReadField {
+  if (text === "" && empty !== undefined) return { ok: true, value: empty };
   const value = numbers[kind](text);
   if (value === null || value < min || value > max) return refuse(kind, { min, max });
   return { ok: true, value };

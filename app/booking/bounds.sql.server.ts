@@ -1,0 +1,205 @@
+// The rows by which bookings of strangers are bounded: whose they are, from which network, and what they hold.
+import { createHmac } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
+import { locksRows } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Tables } from "#app/platform/tables.ts";
+import type { PaymentMethod } from "./rules/booking-request.ts";
+import { emailKey } from "./rules/email-key.ts";
+import { addDays, daysBetween } from "./rules/plain-date.ts";
+import type { PlainDate } from "./rules/plain-date.ts";
+
+/** An instant and the property's day that it falls on. */
+interface Now {
+  now: Date;
+  today: PlainDate;
+}
+
+/** How many bookings, and how many nights of theirs. */
+export interface Held {
+  stays: number;
+  nights: number;
+}
+
+const dayMilliseconds = 24 * 60 * 60_000;
+// Bookings that staff took down, and those of the demonstration, are never bounded.
+const bySelf = ["web", "api"] as const;
+
+/**
+ * The transactions that write bounded bookings follow one another from here on, in all processes, so that their counts
+ * are exact. Lock the apartment first. SQLite has one writer anyway.
+ */
+export async function lockBounds(trx: Trx): Promise<void> {
+  if (!locksRows(trx)) return;
+  // Any row that is never written serves; plain reads of it do not wait.
+  await trx.selectFrom("secrets").select("name").where("name", "=", "forms").forUpdate().execute();
+}
+
+/** As which a network is stored. A plain hash could be found by trying all addresses there are. */
+export function networkHash(secret: string, network: string): string {
+  return createHmac("sha256", secret).update(`booking ${network}`).digest("hex");
+}
+
+/** Open stays of a mailbox with that way to pay, but for `ownId`: yet to end, and not a hold whose time is over. */
+export async function heldByEmail(
+  trx: Trx,
+  { email, method, ownId }: { email: string; method: PaymentMethod; ownId: string },
+  { now, today }: Now,
+): Promise<Held> {
+  const key = emailKey(email);
+  const [mailbox = ""] = key.split("@");
+  const rows = await trx
+    .selectFrom("bookings")
+    .select(["check_in", "check_out", "email"])
+    .where("payment_method", "=", method)
+    .where("check_out", ">", today)
+    .where("source", "in", bySelf)
+    .where(isOpen(now, method))
+    .where("id", "<>", ownId)
+    .where((eb) =>
+      eb(
+        eb.fn("lower", [eb.fn("substr", ["email", eb.lit(1), eb.lit(mailbox.length)])]),
+        "=",
+        mailbox,
+      ),
+    )
+    .execute();
+  return sum(rows.filter((row) => emailKey(row.email) === key));
+}
+
+/** Card bookings from a network whose payment is unfinished now, but for `ownId`. */
+export async function unfinishedFromNetwork(
+  trx: Trx,
+  { hash, ownId }: { hash: string; ownId: string },
+  now: Date,
+): Promise<Held> {
+  const rows = await fromNetwork(trx, hash, ownId)
+    .select(["check_in", "check_out"])
+    .where("payment_method", "=", "card")
+    .where(isOpen(now, "card"))
+    .execute();
+  return sum(rows);
+}
+
+/** How many unpaid bookings were made from a network within the last day, whatever became of them; without `ownId`. */
+export async function unpaidFromNetwork(
+  trx: Trx,
+  { hash, ownId }: { hash: string; ownId: string },
+  now: Date,
+): Promise<number> {
+  const rows = await fromNetwork(trx, hash, ownId)
+    .select("bookings.id")
+    .where("payment_method", "=", "property")
+    .where("booking_networks.created_at", ">", dayBefore(now))
+    .execute();
+  return rows.length;
+}
+
+/** Remembers for a day from which network a booking came. */
+export async function keepNetwork(
+  trx: Trx,
+  { bookingId, hash, now }: { bookingId: string; hash: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto("booking_networks")
+    .values({ booking_id: bookingId, network_hash: hash, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column("booking_id").doNothing())
+    .execute();
+}
+
+/** Forgets the networks of the day before. */
+export async function forgetNetworks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("booking_networks").where("created_at", "<=", dayBefore(now)).execute();
+}
+
+/** How many of the coming `days` days' apartment-nights the unpaid bookings of the last day hold, and how many there are. */
+export async function nightsOfWave(
+  db: Db,
+  { now, today }: Now,
+  days: number,
+): Promise<{ held: number; of: number }> {
+  const { held } = await recentUnpaid(db, now)
+    .innerJoin("nights", "nights.booking_id", "bookings.id")
+    .select((eb) => eb.fn.countAll<number>().as("held"))
+    .where("night", ">=", today)
+    .where("night", "<", addDays(today, days))
+    .where((eb) =>
+      eb.or([eb("nights.kind", "<>", "hold"), eb("nights.expires_at", ">", now.toISOString())]),
+    )
+    .executeTakeFirstOrThrow();
+  const { apartments } = await db
+    .selectFrom("apartments")
+    .select((eb) => eb.fn.countAll<number>().as("apartments"))
+    .where("active", "=", 1)
+    .executeTakeFirstOrThrow();
+  return { held, of: apartments * days };
+}
+
+/** The ids of the unpaid bookings of the last day that still stand or wait for the guest's email, the first first. */
+export async function listRecentUnpaid(db: Db, now: Date): Promise<string[]> {
+  const rows = await recentUnpaid(db, now)
+    .select("bookings.id")
+    .where(isOpen(now, "property"))
+    .orderBy("bookings.created_at")
+    .orderBy("bookings.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+// What staff have looked after, by a note or by anything they did with it, is no stranger's any more.
+function recentUnpaid(db: Db, now: Date) {
+  return db
+    .selectFrom("bookings")
+    .where("bookings.created_at", ">", dayBefore(now))
+    .where("payment_method", "=", "property")
+    .where("source", "in", bySelf)
+    .where((eb) =>
+      eb.not(
+        eb.or([
+          eb.exists(
+            eb
+              .selectFrom("booking_events")
+              .select("booking_events.id")
+              .whereRef("booking_events.booking_id", "=", "bookings.id")
+              .where("actor", "=", "owner"),
+          ),
+          eb.exists(
+            eb
+              .selectFrom("booking_notes")
+              .select("booking_notes.id")
+              .whereRef("booking_notes.booking_id", "=", "bookings.id"),
+          ),
+        ]),
+      ),
+    );
+}
+
+function fromNetwork(trx: Trx, hash: string, ownId: string) {
+  return trx
+    .selectFrom("booking_networks")
+    .innerJoin("bookings", "bookings.id", "booking_networks.booking_id")
+    .where("network_hash", "=", hash)
+    .where("bookings.id", "<>", ownId);
+}
+
+// A card booking is open here while its payment is unfinished, an unpaid one until the stay is over.
+function isOpen(now: Date, method: PaymentMethod) {
+  return (eb: ExpressionBuilder<Tables, "bookings">) => {
+    const held = eb.and([
+      eb("status", "=", "pending_payment"),
+      eb("hold_expires_at", ">", now.toISOString()),
+    ]);
+    return method === "card"
+      ? held
+      : eb.or([held, eb("status", "in", ["confirmed", "checked_in"])]);
+  };
+}
+
+function sum(rows: { check_in: PlainDate; check_out: PlainDate }[]): Held {
+  const nights = rows.reduce((all, row) => all + daysBetween(row.check_in, row.check_out), 0);
+  return { stays: rows.length, nights };
+}
+
+function dayBefore(now: Date): string {
+  return new Date(now.getTime() - dayMilliseconds).toISOString();
+}

@@ -1,0 +1,30 @@
+// A guest confirms an unpaid booking with the secret of the link in the email.
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { findBookingByToken } from "./bookings.sql.server.ts";
+import { keepLink } from "./my-booking/booking-links.sql.server.ts";
+import { readLocked } from "./placing/read-locked.server.ts";
+import { sealBooking } from "./placing/seal-booking.server.ts";
+import { awaitsEmail } from "./rules/hold.ts";
+
+/**
+ * `confirmed` also when it was confirmed before: the button may be pressed twice. `gone`: the time was over, and somebody
+ * else has the nights or the booking was given up. Null when nobody was given that secret.
+ */
+export async function confirmByEmail(
+  manageToken: string,
+  house: House,
+): Promise<"confirmed" | "gone" | null> {
+  const { db } = house.database;
+  const known = await findBookingByToken(db, manageToken);
+  if (!known) return null;
+  return inTransaction(db, async (trx) => {
+    const { booking } = await readLocked(trx, known);
+    if (!awaitsEmail(booking)) return booking.status === "expired" ? "gone" : "confirmed";
+    const sealed = await sealBooking(trx, booking, { actor: "guest" }, house);
+    if (!sealed) return "gone";
+    // The confirmation brings a link of its own; the one that was opened goes on working.
+    await keepLink(trx, { bookingId: booking.id, manageToken, now: house.clock.now() });
+    return "confirmed";
+  });
+}

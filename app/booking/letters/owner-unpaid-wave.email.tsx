@@ -1,0 +1,23 @@
+// The email that tells the owner of unusually many unpaid bookings.
+import type { LetterContent } from "#app/letters/letter-content.ts";
+import type { LetterMatter } from "./letter-matter.ts";
+
+/** What happens by itself, and where to look at the bookings and release them. */
+export function ownerUnpaidWave({ language, t, facts, deskLink }: LetterMatter): LetterContent {
+  const own = (key: string, values?: Record<string, number>) =>
+    t(`letters.ownerUnpaidWave.${key}`, values);
+  return {
+    language,
+    subject: own("subject"),
+    preview: own("preview"),
+    picture: null,
+    title: own("title"),
+    lead: own("lead", { percent: facts.unpaid.wavePercent }),
+    reference: null,
+    parts: [
+      { kind: "text", lines: [own("text"), own("release")] },
+      { kind: "link", label: own("link"), href: `${deskLink}/bookings/unpaid` },
+    ],
+    footer: [own("why")],
+  };
+}

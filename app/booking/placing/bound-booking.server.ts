@@ -1,0 +1,106 @@
+// Decides, in the transaction that writes a booking, whether a stranger may hold that much without having paid.
+import { facts } from "#property/facts.ts";
+import type { House } from "#app/house.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { readSecret } from "#app/platform/secrets.sql.server.ts";
+import {
+  heldByEmail,
+  keepNetwork,
+  lockBounds,
+  networkHash,
+  nightsOfWave,
+  unfinishedFromNetwork,
+  unpaidFromNetwork,
+} from "../bounds.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { countEmail } from "../count-email.server.ts";
+import { isWave, isWithinUnfinished, isWithinUnpaid, waveDays } from "../rules/booking-bounds.ts";
+import { daysBetween, propertyDay } from "../rules/plain-date.ts";
+import type { PlainDate } from "../rules/plain-date.ts";
+import type { Stay } from "../rules/stay.ts";
+
+/** `byEmail`: an unpaid booking that becomes firm only by the link in an email to its guest. */
+export type Bounded =
+  | { ok: true; byEmail: boolean }
+  | { ok: false; reason: "unpaidLimit" | "unfinishedLimit" };
+
+/**
+ * Call after locking the apartment and before writing; what it counts goes with the transaction. `network` as in
+ * platform/http/network-of.ts. A house that counts no uses (`house.uses`) bounds nothing, and staff are never bounded.
+ */
+export async function boundBooking(
+  trx: Trx,
+  booking: Bookable,
+  network: string | undefined,
+  house: Pick<House, "clock" | "uses">,
+): Promise<Bounded> {
+  const isStrangers = booking.source === "web" || booking.source === "api";
+  if (!house.uses || !isStrangers) return { ok: true, byEmail: false };
+  const { email, paymentMethod: method } = booking;
+  const now = house.clock.now();
+  const { today } = propertyDay(now, facts.timeZone);
+  const hash = network === undefined ? null : networkHash(await readSecret(trx, "forms"), network);
+  const counted = { booking, hash, now, today };
+  // A first look, so that hopeless attempts do not queue for the lock.
+  if (!(await isWithin(trx, counted))) return refused[method];
+  await lockBounds(trx);
+  if (!(await isWithin(trx, counted))) return refused[method];
+  if (method === "property" && !(await countEmail(trx, "unpaid", email, now)))
+    return refused.property;
+  if (hash) await keepNetwork(trx, { bookingId: booking.id, hash, now });
+  const byEmail =
+    method === "property" &&
+    isWave(await nightsOfWave(trx, { now, today }, waveDays), facts.unpaid);
+  return { ok: true, byEmail };
+}
+
+const refused = {
+  property: { ok: false, reason: "unpaidLimit" },
+  card: { ok: false, reason: "unfinishedLimit" },
+} as const;
+
+type Bookable = Pick<Booking, "id" | "email" | "checkIn" | "checkOut" | "paymentMethod" | "source">;
+
+interface Counted {
+  booking: Bookable;
+  hash: string | null;
+  now: Date;
+  today: PlainDate;
+}
+
+async function isWithin(trx: Trx, { booking, hash, now, today }: Counted): Promise<boolean> {
+  const { id: ownId, email, checkIn, checkOut, paymentMethod: method } = booking;
+  const nights = daysBetween(checkIn, checkOut);
+  const ofEmail = await heldByEmail(trx, { email, method, ownId }, { now, today });
+  if (method === "property") {
+    const fromNetwork = hash ? await unpaidFromNetwork(trx, { hash, ownId }, now) : 0;
+    return isWithinUnpaid({ ...ofEmail, fromNetwork }, nights, facts.unpaid);
+  }
+  const held = hash === null ? null : await unfinishedFromNetwork(trx, { hash, ownId }, now);
+  const fromNetwork = held?.stays ?? 0;
+  const nightsFromNetwork = held?.nights ?? 0;
+  return isWithinUnfinished({ ofEmail: ofEmail.stays, fromNetwork, nightsFromNetwork }, nights);
+}
+
+/**
+ * Whether the guest may have the stay of a booking made longer: an unpaid one only up to the nights that one email may
+ * hold. Call under the apartment's lock.
+ */
+export async function mayGrow(
+  trx: Trx,
+  booking: Booking,
+  { checkIn, checkOut }: Stay,
+  { clock, uses }: Pick<House, "clock" | "uses">,
+): Promise<boolean> {
+  const nights = daysBetween(checkIn, checkOut);
+  const { id: ownId, email, paymentMethod: method } = booking;
+  const isLonger = nights > daysBetween(booking.checkIn, booking.checkOut);
+  if (!uses || method === "card" || !isLonger) return true;
+  await lockBounds(trx);
+  const now = clock.now();
+  const { today } = propertyDay(now, facts.timeZone);
+  const others = await heldByEmail(trx, { email, method, ownId }, { now, today });
+  // Only the nights: it is one stay as before, and from no network anew.
+  const known = { stays: 0, nights: others.nights, fromNetwork: 0 };
+  return isWithinUnpaid(known, nights, { ...facts.unpaid, stays: 0, perNetwork: 0 });
+}

@@ -1,0 +1,21 @@
+// Which emails belong to one mailbox, for counting what is sent to it and booked with it.
+
+/**
+ * The email without case, surrounding spaces and a `+tag`, its domain in ASCII. For comparing only: never write to it.
+ * Dots stay, because most mail servers tell them apart.
+ */
+export function emailKey(email: string): string {
+  const tidy = email.trim().toLowerCase();
+  const at = tidy.lastIndexOf("@");
+  return `${mailboxOf(tidy.slice(0, Math.max(at, 0)))}@${inAscii(tidy.slice(at + 1))}`;
+}
+
+function mailboxOf(local: string): string {
+  const tag = local.indexOf("+");
+  return tag > 0 ? local.slice(0, tag) : local;
+}
+
+// One domain can be written in two ways: münchen.example and xn--mnchen-3ya.example.
+function inAscii(domain: string): string {
+  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
+}

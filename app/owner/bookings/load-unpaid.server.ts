@@ -1,0 +1,64 @@
+// The unpaid bookings of the last day that staff have not looked after, and whether they are unusually many.
+import { facts } from "#property/facts.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { findBookingById } from "#app/booking/bookings.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { listRecentUnpaid, nightsOfWave } from "#app/booking/bounds.sql.server.ts";
+import { isWave, waveDays } from "#app/booking/rules/booking-bounds.ts";
+import { guestName } from "#app/booking/rules/guest-name.ts";
+import { type PlainDate, propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { holdMinutes } from "./rules/hold-minutes.ts";
+
+/** A booking that can be released. */
+export interface UnpaidLine {
+  reference: string;
+  version: number;
+  status: Booking["status"];
+  paymentMethod: Booking["paymentMethod"];
+  holdMinutes: number | null;
+  guest: string;
+  email: string;
+  apartment: string;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+}
+
+/** What the unpaid bookings of the last day hold of the coming days' apartment-nights. */
+export async function loadWave({ database: { db }, clock }: Pick<House, "database" | "clock">) {
+  const now = clock.now();
+  const { today } = propertyDay(now, facts.timeZone);
+  const nights = await nightsOfWave(db, { now, today }, waveDays);
+  return { ...nights, days: waveDays, isWave: isWave(nights, facts.unpaid) };
+}
+
+/** The bookings in the order in which they were made, apartments named in `language`. */
+export async function listUnpaid(
+  language: Language,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<UnpaidLine[]> {
+  const now = clock.now();
+  const apartments = await listAllApartments(db, language);
+  const nameOf = (id: number) =>
+    apartments.find((each) => each.id === id)?.words.name ?? String(id);
+  const lines: UnpaidLine[] = [];
+  for (const id of await listRecentUnpaid(db, now)) {
+    const booking = await findBookingById(db, id);
+    if (!booking) continue;
+    const { reference, version, status, paymentMethod, email, checkIn, checkOut } = booking;
+    lines.push({
+      reference,
+      version,
+      status,
+      paymentMethod,
+      email,
+      checkIn,
+      checkOut,
+      holdMinutes: holdMinutes(booking.holdExpiresAt, now),
+      guest: guestName(booking),
+      apartment: nameOf(booking.apartmentId),
+    });
+  }
+  return lines;
+}

@@ -1,0 +1,92 @@
+// `/admin/bookings/unpaid`: the unpaid bookings of the last day, and one button that releases them all. For owners.
+import { redirect } from "react-router";
+import { readForm } from "#app/booking/read-form.server.ts";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { admitPerson } from "./admit-person.server.ts";
+import styles from "./bookings/bookings.css?url";
+import { listUnpaid, loadWave } from "./bookings/load-unpaid.server.ts";
+import type { UnpaidLine } from "./bookings/load-unpaid.server.ts";
+import { StatusTag } from "./bookings/parts/status-tag.tsx";
+import { releaseUnpaid } from "./bookings/release-unpaid.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import type { Route } from "./+types/unpaid-page";
+
+export const handle = { access: "owner" } satisfies AccessHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The bookings that would be released; `?released` says how many were. */
+export async function loader(args: Route.LoaderArgs) {
+  const { house } = await admitPerson(args, handle);
+  const { language } = readLanguage({ request: args.request, params: {} });
+  const released = new URL(args.request.url).searchParams.get("released");
+  return {
+    words: wordsOf(language, "owner-bookings"),
+    bookings: await listUnpaid(language, house),
+    wave: await loadWave(house),
+    released: released !== null && /^\d{1,4}$/.test(released) ? Number(released) : null,
+  };
+}
+
+/** Releases what the form lists; what has changed since stays in the list. */
+export async function action(args: Route.ActionArgs) {
+  const { house, person } = await admitPerson(args, handle);
+  const form = (await readForm(args.request)) ?? new FormData();
+  const shown = form.getAll("booking").filter((each) => typeof each === "string");
+  const released = await releaseUnpaid(shown, person, house);
+  return redirect(`/admin/bookings/unpaid?released=${released}`, 303);
+}
+
+export default function UnpaidPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords("owner-bookings.unpaid");
+  const { bookings, wave, released } = loaderData;
+  return (
+    <>
+      <DeskHead
+        title={t("title")}
+        lead={t("lead", { held: wave.held, of: wave.of, days: wave.days })}
+        back={{ href: "/admin", text: t("back") }}
+        done={released !== null && t("done", { count: released })}
+      />
+      <Panel id="unpaid" title={t("list", { count: bookings.length })}>
+        {bookings.length === 0 ? (
+          <p className="muted">{t("none")}</p>
+        ) : (
+          <form method="post" action="/admin/bookings/unpaid" className="stack">
+            <ul className="lines">
+              {bookings.map((booking) => (
+                <Line key={booking.reference} booking={booking} />
+              ))}
+            </ul>
+            <p>{t("text")}</p>
+            <p>
+              <button className="btn btn--s">{t("submit", { count: bookings.length })}</button>
+            </p>
+          </form>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function Line({ booking }: { booking: UnpaidLine }) {
+  const { format } = useLanguage();
+  const { reference, version, guest, email, apartment, checkIn, checkOut } = booking;
+  return (
+    <li>
+      <input type="hidden" name="booking" value={`${reference}.${version}`} />
+      <span>
+        <a href={`/admin/bookings/${reference}`}>{reference}</a> {guest}
+        <span className="mini muted blk">{email}</span>
+        <span className="mini muted blk">
+          {apartment}, {format.dateRange(checkIn, checkOut, "medium")}
+        </span>
+      </span>
+      <StatusTag {...booking} />
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+// What may stand in the name of a person: our emails greet by it, and it must be no address of a site and no sentence.
+import { typedText } from "./typed-text.ts";
+
+/**
+ * A name as typed, without the invisible characters that come along when it is copied, or hide what it says. Joiners stay
+ * between the letters of scripts that are written with them.
+ */
+export function typedName(value: unknown): string {
+  return typedText(typedText(value).replace(invisible, ""));
+}
+
+/** Whether a text is a name that can be greeted: no address, no markup, no telephone number, no question. */
+export function isPersonName(text: string): boolean {
+  const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
+  return !namesAddress(text) && !neverInNames.test(text) && digits <= mostDigits;
+}
+
+/** Whether mail programs could make a link of something in a text: an address of a site, or an email. */
+export function namesAddress(text: string): boolean {
+  // Browsers take the Chinese full stop for a dot; between Chinese characters it ends a sentence.
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\u3002(?=[a-z])/gi, ".")
+    .replace(invisible, "");
+  return obvious.test(plain) || [...plain.matchAll(dotted)].some(isDomain);
+}
+
+const invisible =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2060-\u2064\uFEFF]|(?<=^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Common}])[\u200C\u200D]/gu;
+
+const neverInNames = /[<>@/\\?;:{}[\]|^~=*_#$%"\u{1F000}-\u{1FAFF}]|\S!/u;
+
+// "Louis 14" is one, a telephone number is none.
+const mostDigits = 4;
+
+const obvious = /:\/\/|\bhttps?\b|\bwww\d?\.|\S@\S/iu;
+
+// A dot with a letter or figure before it and letters after it: "J.R", "evil.shop".
+const dotted = /(?<label>[\p{L}\p{N}-]+)\.(?<tail>\p{L}{2,}|xn--[a-z0-9-]+)(?![\p{L}\p{N}])/giu;
+
+// "Dr.Müller", "St.John" and "M.Sc" are written without a space now and then; "example.com" and "evil.shop" never are names.
+function isDomain({ groups }: RegExpMatchArray): boolean {
+  const { label = "", tail = "" } = groups ?? {};
+  if (commonTails.has(tail.toLowerCase())) return true;
+  if (tail.toLowerCase().startsWith("xn--")) return true;
+  if (/^\p{Script=Han}+$/u.test(tail)) return true;
+  // Domains of countries and the many new ones: told from names by their small letters.
+  return /^[a-z]+$/.test(tail) && (label.length > 1 || /[a-z0-9]/.test(label));
+}
+
+const commonTails = new Set(
+  `com net org info biz app dev shop xyz online site store top club live link click pro icu vip work space website tech cloud
+  blog fun win loan bid page today world email support mobi name travel рф рус сайт онлайн укр бел срб`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,16 @@
+// From which network a booking came, for a day; and what finds the open stays of one guest.
+import type { Kysely } from "kysely";
+import { index } from "./index-on.ts";
+
+/** Column meanings: app/platform/booking-tables.ts. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("booking_networks")
+    .addColumn("booking_id", "text", (c) => c.primaryKey())
+    .addColumn("network_hash", "text", (c) => c.notNull())
+    .addColumn("created_at", "text", (c) => c.notNull())
+    .execute();
+  await index(db, "booking_networks", ["network_hash"]);
+  await index(db, "booking_networks", ["created_at"]);
+  await index(db, "bookings", ["payment_method", "check_out"]);
+}

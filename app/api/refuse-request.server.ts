@@ -1,7 +1,7 @@
 // Says what is wrong with a request, in the language it asked for.
 import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import type { House } from "#app/house.server.ts";
+import { type House, takesCards } from "#app/house.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
@@ -33,8 +33,10 @@ export async function refuseRequest(
   return answerJson(status, problem, { type: "application/problem+json", language });
 }
 
-// A party may be too large for the whole house: the message tells what its largest apartment holds.
+// A party may be too large for the whole house: the message tells what its largest apartment holds. And of a limit on unpaid
+// bookings it depends on the house whether a card is the way out.
 async function completed(fault: Fault, house: House): Promise<Fault> {
+  if (fault.code === "unpaidLimit") return { ...fault, facts: { cards: takesCards(house) } };
   if (fault.code !== "tooMany") return fault;
   const apartments = await listApartments(house.database.db, facts.defaultLanguage);
   const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
@@ -56,7 +58,8 @@ const otherPlaces: Partial<Record<ProblemCode, string | ((known: ProblemFacts) =
   tooSmall: "booking.room.tooSmallText",
   nightsTaken: "booking.room.takenText",
   priceChanged: "booking.review.priceChangedText",
-  unpaidLimit: "booking.notice.unpaidLimit",
+  unpaidLimit: ({ cards }) =>
+    cards ? "booking.notice.unpaidLimit" : "booking.notice.unpaidLimitNoCards",
   unfinishedLimit: "booking.notice.unfinishedLimit",
   paymentDeclined: ({ reason }) => `booking.notice.${String(reason)}`,
 };

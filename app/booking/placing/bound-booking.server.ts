@@ -2,6 +2,7 @@
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import {
   heldByEmail,
@@ -27,12 +28,13 @@ export type Bounded =
 /**
  * Call after locking the apartment and before writing; what it counts goes with the transaction. `network` as in
  * platform/http/network-of.ts. A house that counts no uses (`house.uses`) bounds nothing, and staff are never bounded.
+ * Where emails wait for a mail server, a booking that would have to be confirmed by email is refused.
  */
 export async function boundBooking(
   trx: Trx,
   booking: Bookable,
   network: string | undefined,
-  house: Pick<House, "clock" | "uses">,
+  house: Pick<House, "clock" | "uses" | "environment">,
 ): Promise<Bounded> {
   const isStrangers = booking.source === "web" || booking.source === "api";
   if (!house.uses || !isStrangers) return { ok: true, byEmail: false };
@@ -51,6 +53,7 @@ export async function boundBooking(
   const byEmail =
     method === "property" &&
     isWave(await nightsOfWave(trx, { now, today }, waveDays), facts.unpaid);
+  if (byEmail && emailsWait(house.environment)) return refused.property;
   return { ok: true, byEmail };
 }
 

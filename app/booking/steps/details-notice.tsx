@@ -31,11 +31,13 @@ export function DetailsNotice({ shown }: { shown: DetailsStep }) {
         </Alert>
       );
     case "unpaidLimit":
-    case "unfinishedLimit":
+    case "unfinishedLimit": {
+      const said =
+        notice.kind === "unpaidLimit" && !cards ? ("unpaidLimitNoCards" as const) : notice.kind;
       return (
-        <Alert icon="circle-alert" heading={t(`${notice.kind}Heading`)}>
+        <Alert icon="circle-alert" heading={t(`${said}Heading`)}>
           <p>
-            {t(notice.kind)} {t("kept")}
+            {t(said)} {t("kept")}
           </p>
           <p>
             <a className="btn btn--link" href={to("/contact")}>
@@ -44,6 +46,7 @@ export function DetailsNotice({ shown }: { shown: DetailsStep }) {
           </p>
         </Alert>
       );
+    }
     default:
       return (
         <Alert icon="circle-alert" heading={t(`${notice.kind}Heading`)}>

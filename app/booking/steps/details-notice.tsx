@@ -51,7 +51,7 @@ function Alert(props: { icon: IconName; heading: string; children: ReactNode }) 
 }
 
 // One press, and the same card is tried again: it obliges to pay, and says so.
-function Repeat({ shown: { choice } }: { shown: DetailsStep }) {
+function Repeat({ shown: { choice, version } }: { shown: DetailsStep }) {
   const t = useWords("booking");
   const { to, format } = useLanguage();
   const amount = format.money(choice.quote.total, choice.quote.currency);
@@ -60,6 +60,7 @@ function Repeat({ shown: { choice } }: { shown: DetailsStep }) {
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="agreed" value="before" />
       <input type="hidden" name="total" value={choice.quote.total} />
+      <input type="hidden" name="version" value={version} />
       <p>{t("notice.repeat")}</p>
       <button className="btn btn--s">{t("review.payCard", { amount })}</button>
     </Form>

@@ -6,6 +6,7 @@ import { findPaymentNotice, type PaymentNotice } from "./find-payment-notice.ser
 import { listedCountries } from "../listed-countries.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { reviewVersion } from "./review-version.server.ts";
 import type { GuestDetails, PaymentMethod } from "../rules/booking-request.ts";
 import type { FormFault } from "../rules/form-fault.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
@@ -26,11 +27,16 @@ export interface DetailsStep {
   today: PlainDate;
   faults: FormFault[];
   notice: PaymentNotice | FormNotice | null;
+  /** What one press would pay again, as the review names it; "" while nothing is kept. */
+  version: string;
 }
 
-/** `cookiesOff`: the browser brought no cookie back. `forgotten`: the day for which typed details are kept is over. */
+/**
+ * `cookiesOff`: the browser brought no cookie back. `forgotten`: the day for which typed details are kept is over. `changed`:
+ * the guest confirmed a page that showed something else than what is kept now.
+ */
 export interface FormNotice {
-  kind: "cookiesOff" | "forgotten";
+  kind: "cookiesOff" | "forgotten" | "changed";
 }
 
 /** A form that was sent and could not be taken: what it held, and why. */
@@ -46,15 +52,15 @@ export async function loadDetailsStep(
   visit: BookVisit,
   refused: RefusedDetails = {},
 ): Promise<DetailsStep | RoomStep> {
-  const { own, choice } = await findOpenChoice(visit);
+  const { own, typed, card, choice } = await findOpenChoice(visit);
   if (!choice || choice.taken) return loadRoomStep(visit, true);
-  const { guest, paymentMethod, cardToken, cardBrand, cardLast4 } = own?.draft ?? {};
+  const { guest, paymentMethod } = own?.draft ?? typed ?? {};
   return {
     step: "details",
     choice,
     guest: refused.guest ?? guest ?? null,
     paymentMethod: refused.paymentMethod ?? paymentMethod ?? "card",
-    keptCard: cardToken && cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    keptCard: card && { brand: card.brand, last4: card.last4 },
     cards: visit.house.gateway.cards,
     countries: listedCountries(visit.language),
     today: visit.now.today,
@@ -62,5 +68,6 @@ export async function loadDetailsStep(
     notice:
       refused.notice ??
       (own && !refused.faults ? await findPaymentNotice(visit, own, choice) : null),
+    version: own ? reviewVersion(choice, own.draft) : "",
   };
 }

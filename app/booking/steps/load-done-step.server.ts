@@ -2,10 +2,12 @@
 import { redirect } from "react-router";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { findOwnDraft } from "./find-own-draft.server.ts";
+import { findOwnBooking } from "./find-own-draft.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { addressOfStay, bookedStay } from "../rules/book-address.ts";
 import type { Cents } from "../rules/money.ts";
 import { paymentDue } from "../rules/payment-due.ts";
+import { stayAddress } from "../rules/stay-address.ts";
 import { keepsNights } from "../rules/status.ts";
 import type { SummedStay } from "./stay-summary.tsx";
 
@@ -13,6 +15,8 @@ import type { SummedStay } from "./stay-summary.tsx";
 export interface DoneStep {
   step: "done";
   reference: string;
+  /** The plain path of the stay as a calendar file. */
+  calendar: string;
   firstName: string;
   /** Where the letter went. */
   email: string;
@@ -23,18 +27,20 @@ export interface DoneStep {
 }
 
 /**
- * The booking behind the visit's cookie. Redirects a browser that has booked nothing to the first step, and one whose
+ * The booking behind the visit's cookie for the stay of the address, or the last one. Redirects a browser that has booked nothing to the first step, and one whose
  * payment is not finished to the step that asks the bank.
  */
 export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
-  const booking = (await findOwnDraft(visit))?.booking;
-  if (booking?.status === "pending_payment") throw redirect(visit.to("/book?step=return"));
+  const booking = (await findOwnBooking(visit))?.booking;
+  if (booking?.status === "pending_payment")
+    throw redirect(visit.to(addressOfStay(bookedStay(booking), "return")));
   if (!booking || !keepsNights.includes(booking.status)) throw redirect(visit.to("/book"));
-  const { checkIn, checkOut, adults, children, quote, policy } = booking;
+  const { checkIn, checkOut, adults, children, apartmentId, quote, policy } = booking;
   const { byCard, atProperty } = paymentDue(booking);
   return {
     step: "done",
     reference: booking.reference,
+    calendar: stayAddress("/book/stay.ics", { checkIn, checkOut, apartment: apartmentId }),
     firstName: booking.firstName,
     email: booking.email,
     booked: {

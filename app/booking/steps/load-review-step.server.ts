@@ -6,6 +6,7 @@ import { findOpenChoice } from "./find-open-choice.server.ts";
 import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { reviewVersion } from "./review-version.server.ts";
 import type { Consents, GuestDetails } from "../rules/booking-request.ts";
 import { bookingTerms } from "../rules/booking-terms.ts";
 import { promiseOf } from "../rules/cancellation.ts";
@@ -31,19 +32,25 @@ export interface ReviewStep {
   priceWas: Cents | null;
   /** The terms of cancelling that are shown, sent back with the consents. */
   promise: string;
+  /** What is shown, in one word, sent back with the consents. */
+  version: string;
+  /** The guest confirmed a page that showed something else. */
+  changed: boolean;
 }
 
 /** A form that was sent and could not be taken. */
-export type RefusedReview = Partial<Pick<ReviewStep, "consents" | "faults" | "priceWas">>;
+export type RefusedReview = Partial<
+  Pick<ReviewStep, "consents" | "faults" | "priceWas" | "changed">
+>;
 
 /** Reads the third step; an earlier one while something is missing. */
 export async function loadReviewStep(
   visit: BookVisit,
   refused: RefusedReview = {},
 ): Promise<ReviewStep | DetailsStep | RoomStep> {
-  const { own, choice } = await findOpenChoice(visit);
+  const { own, isExact, choice } = await findOpenChoice(visit);
   if (!choice || choice.taken) return loadRoomStep(visit, true);
-  if (!own || !isComplete(own.draft)) return loadDetailsStep(visit);
+  if (!own || !isExact || !isComplete(own.draft)) return loadDetailsStep(visit);
   const { guest, paymentMethod, cardBrand = "", cardLast4 = "" } = own.draft;
   const { stay, quote } = choice;
   const terms = bookingTerms(paymentMethod, stay, quote, facts, visit.now);
@@ -59,6 +66,8 @@ export async function loadReviewStep(
     faults: [],
     priceWas: null,
     promise: promiseOf(facts),
+    version: reviewVersion(choice, own.draft),
+    changed: false,
     ...refused,
   };
 }

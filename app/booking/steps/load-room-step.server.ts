@@ -2,7 +2,7 @@
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { StayCalendarData } from "../calendar/stay-calendar.tsx";
 import { type Choice, findChoice } from "./find-choice.server.ts";
-import { findOwnDraft } from "./find-own-draft.server.ts";
+import { listOwnDrafts } from "./find-own-draft.server.ts";
 import { findStays, type FoundStay } from "../find-stays.server.ts";
 import { findWayOut, type WayOut } from "./find-way-out.server.ts";
 import { pressDay } from "./press-day.server.ts";
@@ -52,8 +52,12 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
   const { house, language, query, params } = visit;
   const { party, plan, apartment: apartmentId } = query;
   const { db } = house.database;
-  const [rates, own] = await Promise.all([readRates(db), findOwnDraft(visit)]);
-  const unpaid = own?.booking?.status === "pending_payment" ? { ownBookingId: own.booking.id } : {};
+  const [rates, drafts] = await Promise.all([readRates(db), listOwnDrafts(visit)]);
+  const pending = drafts.flatMap(({ booking }) =>
+    booking?.status === "pending_payment" ? [booking] : [],
+  );
+  const own = pending.find((each) => each.apartmentId === apartmentId) ?? pending[0] ?? null;
+  const unpaid = own ? { ownBookingId: own.id } : {};
 
   const refused = await pressDay(visit, rates, unpaid.ownBookingId);
   const verdict = query.stay && checkStay(query.stay, visit.now, rates.rules, rates.card);
@@ -68,7 +72,7 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
   const apartments =
     found?.map(({ apartment }) => apartment) ?? (await listApartments(db, language));
   const chosen = found?.find(({ free, apartment }) => free && apartment.id === apartmentId);
-  const choice = chosen && found ? await findChoice(visit, own?.booking ?? null, found) : null;
+  const choice = chosen && found ? await findChoice(visit, own, found) : null;
   return {
     step: "room",
     raw: readStayQuery(params),
@@ -93,7 +97,7 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
       found &&
       stay &&
       (await findWayOut({ stay, party, plan, language, found, apartmentId, ...unpaid }, house)),
-    keepsDetails: own !== null,
+    keepsDetails: drafts.length > 0,
   };
 }
 

@@ -2,11 +2,11 @@
 import { redirect } from "react-router";
 import type { Booking } from "../bookings.sql.server.ts";
 import { finishDraft } from "./drafts.sql.server.ts";
-import { findOwnDraft } from "./find-own-draft.server.ts";
+import { findOwnBooking } from "./find-own-draft.server.ts";
 import { forgetCard } from "./forget-card.server.ts";
 import { moneyCameLate, listPayments } from "../payments.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { addressOfStay, type BookStep } from "../rules/book-address.ts";
+import { addressOfStay, bookedStay, type BookStep } from "../rules/book-address.ts";
 import { type Settled, settlePayment } from "../settle-payment.server.ts";
 
 /** Shown while a payment is neither made nor refused, and when it came too late. */
@@ -26,12 +26,13 @@ export interface WaitingStep {
 
 /** Redirects to the success, or back to the details; the waiting step while there is nothing to go on to. */
 export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
-  const own = await findOwnDraft(visit);
-  if (!own?.booking) throw redirect(visit.to("/book?step=done"), 303);
+  const own = await findOwnBooking(visit);
+  if (!own) throw redirect(visit.to("/book?step=done"), 303);
   const { booking } = own;
+  const stay = own.draft.stay ?? booking;
   const settled = await settleLast(booking, visit);
   const address = (step: BookStep, declined?: string) =>
-    addressOfStay(stayOf(booking), step, declined);
+    addressOfStay(bookedStay(booking), step, declined);
   const waiting = {
     step: "waiting",
     email: booking.email,
@@ -41,10 +42,10 @@ export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
 
   switch (settled.outcome) {
     case "confirmed":
-      await finishDraft(visit.house.database.db, own.secret, booking.id);
-      throw redirect(visit.to("/book?step=done"), 303);
+      await finishDraft(visit.house.database.db, own.secret, stay, booking.id);
+      throw redirect(visit.to(address("done")), 303);
     case "declined":
-      await forgetCard(own, settled, visit.house);
+      await forgetCard(own, stay, settled, visit.house);
       throw redirect(visit.to(address("details", settled.why)), 303);
     case "expired":
       if (await moneyCameLate(visit.house.database.db, booking.id))
@@ -62,13 +63,4 @@ async function settleLast(booking: Booking, { house }: BookVisit): Promise<Settl
   const last = (await listPayments(house.database.db, booking.id)).at(-1);
   const settled = last && (await settlePayment(last.id, house));
   return settled ?? { outcome: "confirmed", booking };
-}
-
-function stayOf({ checkIn, checkOut, adults, children, apartmentId, ratePlan }: Booking) {
-  return {
-    stay: { checkIn, checkOut },
-    party: { adults, children },
-    apartmentId,
-    plan: ratePlan,
-  };
 }

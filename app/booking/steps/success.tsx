@@ -35,7 +35,7 @@ export function Success({ shown }: { shown: DoneStep }) {
           </section>
           <section className="block">
             <h2>{t("actions")}</h2>
-            <Actions />
+            <Actions shown={shown} />
           </section>
         </div>
         <StaySummary choice={shown.booked}>
@@ -48,12 +48,12 @@ export function Success({ shown }: { shown: DoneStep }) {
 
 const strong = (text: ReactNode) => <b>{text}</b>;
 
-function Actions() {
+function Actions({ shown }: { shown: DoneStep }) {
   const t = useWords("booking.done");
   const { to } = useLanguage();
   return (
     <div className="acts">
-      <a href={to("/book/stay.ics")} download>
+      <a href={to(shown.calendar)} download>
         <Icon name="calendar-plus" />
         <span>{t("calendar")}</span>
         <Icon name="download" />

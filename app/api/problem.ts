@@ -96,6 +96,7 @@ export const statusOf: Record<ProblemCode, number> = {
   countryUnknown: 400,
   paymentMissing: 400,
   cardMissing: 400,
+  cardOnly: 400,
   termsNeeded: 400,
   privacyNeeded: 400,
   cancellationNeeded: 400,

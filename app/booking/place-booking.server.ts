@@ -55,6 +55,8 @@ export type Placed =
   | { ok: false; reason: "guestFaulty"; faults: FieldFaults; values: GuestDetails }
   | { ok: false; reason: "nightsTaken" }
   | { ok: false; reason: "priceChanged"; quote: Quote }
+  /** The rate is paid by card, and no card was given. */
+  | { ok: false; reason: "cardOnly" }
   | { ok: false; reason: "declined"; why: DeclineReason; booking: Booking }
   | { ok: false; reason: "keyReused" };
 

@@ -20,12 +20,6 @@ describe.each(databases)("two tabs on %s", (dialect) => {
   });
   afterEach(() => till.close());
 
-  async function review(tab: BookBrowser, at: Address, payment: Payment, changes: Fields = {}) {
-    await tab.open(at("details"));
-    return stepOf(await tab.post(at("details"), detailsForm(payment, changes)), "review");
-  }
-  const confirm = (tab: BookBrowser, at: Address, total: number) =>
-    tab.post(at("review"), confirmForm({ total: String(total) }));
   const bookings = () =>
     till.database.db
       .selectFrom("bookings")
@@ -179,3 +173,11 @@ const penthouse: Address = (step) => aWeekAt(step);
 const studio: Address = (step) => aWeekAt(step, { apartment: 2 });
 const three: Address = (step) => aWeekAt(step, { adults: 3 });
 const shifted: Address = (step) => aWeekAt(step, { checkIn: "2027-01-11", checkOut: "2027-01-18" });
+
+async function review(tab: BookBrowser, at: Address, payment: Payment, changes: Fields = {}) {
+  await tab.open(at("details"));
+  return stepOf(await tab.post(at("details"), detailsForm(payment, changes)), "review");
+}
+
+const confirm = (tab: BookBrowser, at: Address, total: number) =>
+  tab.post(at("review"), confirmForm({ total: String(total) }));

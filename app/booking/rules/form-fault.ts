@@ -14,7 +14,8 @@ export type FormFaultKey =
   | "apartmentTaken"
   | "apartmentTooSmall"
   | "paymentMissing"
-  | "cardMissing";
+  | "cardMissing"
+  | "cardNeeded";
 
 /** The faults of a form in the order of its fields. */
 export function formFaults(faults: FieldFaults, order: readonly string[]): FormFault[] {

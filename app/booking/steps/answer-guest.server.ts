@@ -49,6 +49,8 @@ export async function answerGuest(
         guest: placed.values,
         faults: formFaults(placed.faults, guestFields),
       });
+    case "cardOnly":
+      return loadDetailsStep(visit, { faults: [{ field: "method", key: "cardOnly" }] });
     case "keyReused":
       // An earlier payment of this draft is not finished yet.
       throw at("return");

@@ -4,27 +4,30 @@ import { Form } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
+import { isCardOnly } from "../rules/offered-plan.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 
 /** Nothing when there is nothing to say. */
 export function DetailsNotice({ shown }: { shown: DetailsStep }) {
   const t = useWords("booking.notice");
-  const { notice } = shown;
+  const { notice, choice } = shown;
   if (!notice) return null;
+  // Where a card is the only way, no other is named.
+  const byCard = isCardOnly(choice.plan) ? "ByCard" : "";
   switch (notice.kind) {
     case "declined": {
       const { reason } = notice;
       return (
         <Alert icon="circle-alert" heading={t("declinedHeading")}>
           <p>{t(reason)}</p>
-          <p>{t(reason === "unreachable" ? "unreachableNext" : "declinedNext")}</p>
+          <p>{t(`${reason === "unreachable" ? "unreachableNext" : "declinedNext"}${byCard}`)}</p>
         </Alert>
       );
     }
     case "expired":
       return (
         <Alert icon="timer-off" heading={t("expiredHeading")}>
-          <p>{t("expired")}</p>
+          <p>{t(`expired${byCard}`)}</p>
           {notice.canRepeat && <Repeat shown={shown} />}
           <OtherRoom shown={shown} />
         </Alert>

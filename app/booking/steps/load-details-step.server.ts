@@ -8,6 +8,7 @@ import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { reviewVersion } from "./review-version.server.ts";
 import type { GuestDetails, PaymentMethod } from "../rules/booking-request.ts";
+import { isCardOnly } from "../rules/offered-plan.ts";
 import type { FormFault } from "../rules/form-fault.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 
@@ -59,7 +60,9 @@ export async function loadDetailsStep(
     step: "details",
     choice,
     guest: refused.guest ?? guest ?? null,
-    paymentMethod: refused.paymentMethod ?? paymentMethod ?? "card",
+    paymentMethod: isCardOnly(choice.plan)
+      ? "card"
+      : (refused.paymentMethod ?? paymentMethod ?? "card"),
     keptCard: card && { brand: card.brand, last4: card.last4 },
     cards: visit.house.gateway.cards,
     countries: listedCountries(visit.language),

@@ -10,6 +10,7 @@ import { reviewVersion } from "./review-version.server.ts";
 import type { Consents, GuestDetails } from "../rules/booking-request.ts";
 import { bookingTerms } from "../rules/booking-terms.ts";
 import { promiseOf } from "../rules/cancellation.ts";
+import { isCardOnly } from "../rules/offered-plan.ts";
 import { isComplete } from "../rules/details-form.ts";
 import type { FormFault } from "../rules/form-fault.ts";
 import type { Cents } from "../rules/money.ts";
@@ -51,6 +52,11 @@ export async function loadReviewStep(
   const { own, isExact, choice } = await findOpenChoice(visit);
   if (!choice || choice.taken) return loadRoomStep(visit, true);
   if (!own || !isExact || !isComplete(own.draft)) return loadDetailsStep(visit);
+  if (isCardOnly(choice.plan) && own.draft.paymentMethod !== "card")
+    return loadDetailsStep(visit, {
+      faults: [{ field: "method", key: "cardOnly" }],
+      ...(refused.changed && { notice: { kind: "changed" } }),
+    });
   const { guest, paymentMethod, cardBrand = "", cardLast4 = "" } = own.draft;
   const { stay, quote } = choice;
   const terms = bookingTerms(paymentMethod, stay, quote, facts, visit.now);

@@ -6,7 +6,7 @@ import { listOwnDrafts } from "./find-own-draft.server.ts";
 import { findStays, type FoundStay } from "../find-stays.server.ts";
 import { findWayOut, type WayOut } from "./find-way-out.server.ts";
 import { pressDay } from "./press-day.server.ts";
-import { type PlanOffer, planOffer } from "../plan-offer.ts";
+import { hasOneRate, type PlanOffer, planOffer } from "../plan-offer.ts";
 import { readRates } from "../rates.sql.server.ts";
 import { readRoomCalendar } from "../calendar/read-room-calendar.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
@@ -32,6 +32,8 @@ export interface RoomStep {
   plan: RatePlan;
   /** What the two rates differ in; null while no apartment can be had, or when there is only one rate. */
   plans: PlanOffer | null;
+  /** Both rates have the same terms for these dates: only the one that costs less is offered. */
+  oneRate: boolean;
   apartmentId: number | null;
   faults: FormFault[];
   rooms: RoomOffer[];
@@ -84,6 +86,7 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
       stay && found?.some(({ free }) => free)
         ? planOffer(stay, rates, chosen?.quotes ?? null, visit.now)
         : null,
+    oneRate: stay !== null && hasOneRate(stay, rates, visit.now),
     apartmentId,
     faults: roomFaults(query, { apartments, verdict, insist, taken: takenOf(found) }),
     rooms: inOrder(

@@ -6,6 +6,8 @@ import type { CardSwap } from "#app/payments/use-card-swap.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
+import { addressOfStay } from "../rules/book-address.ts";
+import { isCardOnly } from "../rules/offered-plan.ts";
 import type { PaymentMethod } from "../rules/booking-request.ts";
 
 interface PaymentChoiceProps {
@@ -15,7 +17,7 @@ interface PaymentChoiceProps {
   fault: string | undefined;
 }
 
-/** Two radio buttons; below the one for the card its fields, which are of no use without script and hidden then. */
+/** Two radio buttons, or one for a rate that is paid by card; below the one for the card its fields, which are of no use without script and hidden then. */
 export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
   const t = useWords("booking.payment");
   const { format } = useLanguage();
@@ -36,11 +38,17 @@ export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
           </Option>
           <CardOrKept shown={shown} card={card} />
         </div>
-        <div className="pay__opt">
-          <Option method="property" id="method-2" chosen={shown.paymentMethod}>
-            <span className="small muted blk">{t("propertyText", { amount: money(total) })}</span>
-          </Option>
-        </div>
+        {isCardOnly(shown.choice.plan) ? (
+          <div className="pay__opt">
+            <CardOnly shown={shown} />
+          </div>
+        ) : (
+          <div className="pay__opt">
+            <Option method="property" id="method-2" chosen={shown.paymentMethod}>
+              <span className="small muted blk">{t("propertyText", { amount: money(total) })}</span>
+            </Option>
+          </div>
+        )}
       </div>
     </fieldset>
   );
@@ -66,6 +74,22 @@ function Option({ method, id, chosen, children }: OptionProps) {
   );
 }
 
+// Why there is no second button, and what else the guest can do.
+function CardOnly({ shown: { choice } }: Pick<PaymentChoiceProps, "shown">) {
+  const t = useWords("booking.payment");
+  const { to } = useLanguage();
+  const flexible = to(addressOfStay({ ...choice, plan: "flexible" }, "details"));
+  const link = (text: ReactNode) => <a href={flexible}>{text}</a>;
+  return (
+    <p>
+      <b>{t("property")}</b>
+      <span className="small muted blk">
+        {choice.oneRate ? t("cardOnlyOneRate") : t.rich("cardOnly", { link })}
+      </span>
+    </p>
+  );
+}
+
 function CardOrKept({ shown, card }: Pick<PaymentChoiceProps, "shown" | "card">) {
   const t = useWords("booking.payment");
   const { keptCard, cards, choice, today } = shown;
@@ -87,7 +111,9 @@ function CardOrKept({ shown, card }: Pick<PaymentChoiceProps, "shown" | "card">)
   return (
     <>
       <noscript>
-        <Note kind="warn">{t("needsScript")}</Note>
+        <Note kind="warn">
+          {t(isCardOnly(choice.plan) ? "needsScriptCardOnly" : "needsScript")}
+        </Note>
       </noscript>
       <div className="needs-script">{fields}</div>
     </>

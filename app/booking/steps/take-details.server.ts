@@ -23,7 +23,10 @@ export async function takeDetails(
   const { own, isExact, typed, card, choice } = await findOpenChoice(visit);
   if (!choice) return loadRoomStep(visit, true);
   const goesBack = form.get("next") === "room";
-  const read = readDetailsForm((field) => form.get(field), card !== null);
+  const read = readDetailsForm((field) => form.get(field), {
+    keptCard: card !== null,
+    plan: choice.plan,
+  });
   const { guest, faults } = read;
   const paymentMethod = read.paymentMethod ?? "card";
 

@@ -24,6 +24,7 @@ import * as reviews from "./migrations/2026-11-23-3-reviews.ts";
 import * as contentVersion from "./migrations/2026-11-23-7-content-version.ts";
 import * as byDay from "./migrations/2026-11-24-1-by-day.ts";
 import * as nightsByDay from "./migrations/2026-11-25-1-nights-by-day.ts";
+import * as stayKeys from "./migrations/2026-11-26-2-stay-keys.ts";
 import * as stripeEvents from "./migrations/2026-11-23-4-stripe-events.ts";
 import * as limits from "./migrations/2026-11-23-5-limits.ts";
 import * as analyticsMonths from "./migrations/2026-11-23-6-analytics-months.ts";
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-24-1-by-day": byDay,
   "2026-11-25-1-nights-by-day": nightsByDay,
   "2026-11-26-2-drafts": drafts,
+  "2026-11-26-2-stay-keys": stayKeys,
   "2026-11-23-4-stripe-events": stripeEvents,
   "2026-11-23-5-limits": limits,
   "2026-11-23-6-analytics-months": analyticsMonths,

@@ -24,6 +24,8 @@ export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
   apartment_keys: desk.ApartmentKeysRow;
+  stay_keys: desk.StayKeysRow;
+  ended_codes: desk.EndedCodeRow;
   feature_words: FeatureWordsRow;
   seasons: SeasonRow;
   night_prices: NightPriceRow;

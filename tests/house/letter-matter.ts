@@ -41,6 +41,7 @@ export function aLetterMatter(changes: Partial<LetterMatter> = {}): LetterMatter
     manageLink: `https://house.example/${language}/my-booking/a-secret`,
     reviewLink: `https://house.example/${language}/review/another-secret`,
     searchLink: `https://house.example/${language}/apartments?checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1`,
+    mayReadCode: true,
     writtenAt: new Date("2027-03-10T08:00:00Z"),
     ...changes,
   };

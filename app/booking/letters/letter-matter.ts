@@ -37,6 +37,8 @@ export interface LetterMatter {
   reviewLink: string | null;
   /** The list of what is free in the same stay for the same party. */
   searchLink: string;
+  /** Whether its guest may read the door code: the stay is paid, or released by staff. */
+  mayReadCode: boolean;
   /** The instant the letter is written at. */
   writtenAt: Date;
 }

@@ -53,6 +53,8 @@ export interface LetterSubject {
   reviewToken?: string | null;
   /** Of what is undone: what was paid for it by card, and what of that goes back, in cents. */
   money?: LetterMatter["money"];
+  /** Whether its guest may read the door code. */
+  mayReadCode: boolean;
   /** Of a changed stay: what it was. */
   before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
 }
@@ -105,6 +107,7 @@ export async function writeLetter(
     manageLink: manageToken && at(`/my-booking/${manageToken}`),
     reviewLink: reviewToken && at(`/review/${reviewToken}`),
     searchLink: at(searchOf(booking)),
+    mayReadCode: subject.mayReadCode,
     writtenAt: clock.now(),
   };
   const { content, replyTo, calendar } = kinds[kind];

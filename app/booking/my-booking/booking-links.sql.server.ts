@@ -2,7 +2,7 @@
 import type { Trx } from "#app/platform/database.server.ts";
 import { secretHash } from "../bookings.sql.server.ts";
 
-/** From now on this secret opens the booking too; the earlier ones go on doing so. */
+/** From now on this secret opens the booking too; the earlier ones go on doing so. The same one again changes nothing. */
 export async function keepLink(
   trx: Trx,
   { bookingId, manageToken, now }: { bookingId: string; manageToken: string; now: Date },
@@ -14,6 +14,7 @@ export async function keepLink(
       booking_id: bookingId,
       created_at: now.toISOString(),
     })
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .execute();
 }
 

@@ -97,6 +97,11 @@ export async function deleteDraft(db: Db, secret: string, stay: DraftStay): Prom
   await db.deleteFrom("drafts").where("id_hash", "=", rowHash(secret, stay)).execute();
 }
 
+/** Deletes the drafts that a booking was made of. */
+export async function deleteDraftsOf(db: Db, bookingId: string): Promise<void> {
+  await db.deleteFrom("drafts").where("booking_id", "=", bookingId).execute();
+}
+
 /** Links the draft to the booking made of it and forgets the card's token; a draft that is gone stays gone. */
 export async function finishDraft(
   db: Db,

@@ -1,10 +1,16 @@
 // The success step of /book: what was booked, for the browser that booked it and for no other.
+import { createHmac } from "node:crypto";
 import { redirect } from "react-router";
+import { facts } from "#property/facts.ts";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { findStayKeys } from "../guide/stay-keys.sql.server.ts";
+import { keepLink } from "../my-booking/booking-links.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { findOwnBooking } from "./find-own-draft.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { addressOfStay, bookedStay } from "../rules/book-address.ts";
+import { guideState, type GuideState } from "../rules/guide-state.ts";
 import type { Cents } from "../rules/money.ts";
 import { paymentDue } from "../rules/payment-due.ts";
 import { stayAddress } from "../rules/stay-address.ts";
@@ -18,6 +24,11 @@ export interface DoneStep {
   /** The plain path of the stay as a calendar file. */
   calendar: string;
   firstName: string;
+  /** The plain path of the guest's own page, with a secret that this browser alone can make. */
+  own: string;
+  /** How the guest gets in. */
+  guide: GuideState;
+  isToday: boolean;
   /** Where the letter went. */
   email: string;
   booked: SummedStay;
@@ -31,16 +42,26 @@ export interface DoneStep {
  * payment is not finished to the step that asks the bank.
  */
 export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
-  const booking = (await findOwnBooking(visit))?.booking;
+  const found = await findOwnBooking(visit);
+  const booking = found?.booking;
   if (booking?.status === "pending_payment")
     throw redirect(visit.to(addressOfStay(bookedStay(booking), "return")));
-  if (!booking || !keepsNights.includes(booking.status)) throw redirect(visit.to("/book"));
+  if (!found || !booking || !keepsNights.includes(booking.status))
+    throw redirect(visit.to("/book"));
   const { checkIn, checkOut, adults, children, apartmentId, quote, policy } = booking;
   const { byCard, atProperty } = paymentDue(booking);
   return {
     step: "done",
     reference: booking.reference,
     calendar: stayAddress("/book/stay.ics", { checkIn, checkOut, apartment: apartmentId }),
+    own: await ownPathOf(found.secret, booking, visit),
+    guide: guideState(
+      booking,
+      (await findStayKeys(visit.house.database.db, booking.id)).mayRead,
+      visit.now,
+      facts.checkOutHour,
+    ),
+    isToday: visit.now.today === checkIn,
     firstName: booking.firstName,
     email: booking.email,
     booked: {
@@ -53,6 +74,16 @@ export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
     paid: byCard,
     dueAtProperty: atProperty,
   };
+}
+
+// Made of the cookie's secret, it is the same at every look and is kept nowhere; the database knows its hash.
+async function ownPathOf(secret: string, { id }: Booking, { house }: BookVisit): Promise<string> {
+  const { database, clock } = house;
+  const manageToken = createHmac("sha256", secret).update(id).digest("base64url").slice(0, 22);
+  await inTransaction(database.db, (trx) =>
+    keepLink(trx, { bookingId: id, manageToken, now: clock.now() }),
+  );
+  return `/my-booking/${manageToken}`;
 }
 
 // An apartment that the owner has taken off his list since is still the one that was booked.

@@ -1,6 +1,8 @@
 // The page of the day: what somebody at the desk must know now.
 import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listDueCodes } from "#app/booking/guide/list-due-codes.server.ts";
+import type { DueCode } from "#app/booking/guide/list-due-codes.server.ts";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { PropertyNow } from "#app/booking/rules/plain-date.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
@@ -31,6 +33,8 @@ export interface Today extends TodayBoard {
   /** Reviews that the owner has not read; null for staff, who decide about none. */
   unreadReviews: number | null;
   failedLetters: FailedLetter[];
+  /** Door codes to be changed, or removed from a lock. */
+  dueCodes: DueCode[];
   /** Calendars of other sites that were not read lately, and nights sold twice. */
   outOfStep: OutOfStep;
 }
@@ -61,6 +65,7 @@ export async function loadToday(
     unanswered: await countUnanswered(db),
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedLetters: await listFailedLetters(db, 10),
+    dueCodes: await listDueCodes(db, clock.now()),
     outOfStep: await findOutOfStep(house),
   };
 }

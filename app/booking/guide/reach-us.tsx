@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 export function ReachUs() {
   const t = useWords("guide");
   return (
-    <p className="row">
+    <p className="row gap">
       <a className="btn btn--s" href={`tel:${facts.telephone.replace(/[^+\d]/g, "")}`}>
         {t("call")}
       </a>

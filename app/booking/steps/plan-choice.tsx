@@ -15,7 +15,11 @@ export function PlanChoice({ shown, fault }: { shown: RoomStep; fault: string | 
       <>
         {fault && <FieldError id="plan">{fault}</FieldError>}
         <input type="hidden" name="plan" value={plan} />
-        {oneRate && <Note title={t("nonRefundable")}>{t("oneRate")}</Note>}
+        {oneRate && (
+          <div className="gap">
+            <Note title={t("nonRefundable")}>{t("oneRate")}</Note>
+          </div>
+        )}
       </>
     );
   const { totals, percent, policies } = plans;

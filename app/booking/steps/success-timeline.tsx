@@ -29,7 +29,10 @@ export function SuccessTimeline({ shown }: { shown: DoneStep }) {
         <b>{t("arrival", { date: format.date(stay.checkIn) })}</b>
         {guide !== "unpaid" &&
           t(dueAtProperty > 0 ? "arrivalFee" : "arrivalCard", money(dueAtProperty)) + format.space}
-        {guide !== "closed" && codeWords({ state: guide, checkIn: stay.checkIn, isToday })}
+        {/* Above, for a guest who arrives today. */}
+        {guide !== "closed" &&
+          !isToday &&
+          codeWords({ state: guide, checkIn: stay.checkIn, isToday })}
         {paid === 0 && format.space + t("arrivalProperty", money(dueAtProperty))}
       </li>
       <li>

@@ -64,7 +64,7 @@ function ArrivesToday({ shown: { guide, own, booked } }: { shown: DoneStep }) {
       {guide === "unpaid" ? (
         <ReachUs />
       ) : (
-        <p className="row">
+        <p className="row gap">
           <a className="btn" href={to(`${own}/guide`)}>
             {t("guide")}
           </a>

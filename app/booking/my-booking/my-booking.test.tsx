@@ -81,7 +81,7 @@ describe("the timeline", () => {
     expect(read(<StayTimeline booking={myBooking()} />)).toBe(
       "|Paid by card|€979.33 by Visa ending 4242, on 20 November 2026.|" +
         "13 March 2027, from 14:00|Let yourself in. The tourist fee of €42.00 is paid at the property. " +
-        "Your door code appears in your guide on 13 March 2027, from 06:00.|" +
+        "Your door code appears in your guide on 13 March 2027, from 6:00.|" +
         "20 March 2027, before 11:00|Check-out.|",
     );
   });
@@ -90,7 +90,7 @@ describe("the timeline", () => {
     const [early, open] = (["early", "open"] as const).map((guide) =>
       read(<StayTimeline booking={myBooking({ guide, isToday: true })} />),
     );
-    expect(early).toContain("Your door code appears in your guide today from 06:00.");
+    expect(early).toContain("Your door code appears in your guide today from 6:00.");
     expect(open).toContain("Your door code is in your guide now.");
   });
 

@@ -17,18 +17,35 @@ export async function findKeys(
   return { code, network, password, version };
 }
 
-/** False, and nothing written, when the version is no longer `seen` (0: nothing was set). */
+/** The apartments with a door code, and the instant at which it was set; null where that is not known. */
+export async function listCodes(
+  db: Db,
+): Promise<{ apartmentId: number; changedAt: string | null }[]> {
+  return db
+    .selectFrom("apartment_keys")
+    .select(["apartment_id as apartmentId", "code_changed_at as changedAt"])
+    .where("door_code", "<>", "")
+    .orderBy("apartment_id")
+    .execute();
+}
+
+/**
+ * False, and nothing written, when the version is no longer `seen` (0: nothing was set). `codeChangedAt`: the instant the
+ * code is set at, when it is another one now.
+ */
 export async function writeKeys(
   trx: Trx,
   apartmentId: number,
   seen: number,
   { code, network, password }: ApartmentKeys,
+  codeChangedAt: Date | null,
 ): Promise<boolean> {
   const values = {
     door_code: code,
     wifi_network: network,
     wifi_password: password,
     version: seen + 1,
+    ...(codeChangedAt && { code_changed_at: codeChangedAt.toISOString() }),
   };
   if (seen === 0) {
     const added = await trx

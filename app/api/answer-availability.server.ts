@@ -30,7 +30,7 @@ export async function answerAvailability(
   const answer = {
     ...stay,
     ...party,
-    // The one that was asked for may no longer be sold.
+    // The one that was asked for may not be offered.
     ratePlan: found.find(({ quotes }) => quotes)?.quotes?.[plan].plan ?? plan,
     nights: nightCount(stay),
     apartments: found.map((each) => listed(each, plan)),

@@ -29,6 +29,8 @@ export function bookingFaults(
       return [{ code: "nightsTaken", field: "apartment" }];
     case "priceChanged":
       return [priceFault(placed, wish)];
+    case "cardOnly":
+      return [{ code: "cardOnly", field: "payment.method", facts: { ratePlan: "nonRefundable" } }];
     case "declined":
       return [declineFault(placed)];
     case "unpaidLimit":

@@ -64,6 +64,9 @@ const quotes = {
   operationId: "quoteStay",
   summary: "The price of one stay, line by line. Nothing is kept, so no key is needed",
   parameters: [acceptLanguage()],
+  description:
+    "Where both rates have the same cancellation terms, as within 48 hours of arrival, only the one that costs less is offered: " +
+    "`ratePlan` of the answer says which rate it is for, whichever was asked for.",
   requestBody: json("QuoteRequest", stayExample),
   responses: {
     200: answer("The price; taken nights are quoted all the same", "Quote", quoteExample),
@@ -79,7 +82,8 @@ const bookings = {
     "and above is not kept. A refused request that was mended needs a new key. One exception: after `paymentDeclined` the nights " +
     "are kept until `heldUntil`, and the same request with another `payment`, under the same key, tries again. Bookings paid at the " +
     "property are limited by email and by network (`unpaidLimit`: book by card), unfinished card payments likewise (`unfinishedLimit`). " +
-    "A site that takes no cards refuses one as `cardsNotTaken`.",
+    "Where both rates have the same cancellation terms, the one that costs less is booked. The rate `nonRefundable` is paid by card: " +
+    "else `cardOnly`. A site that takes no cards refuses one as `cardsNotTaken`.",
   parameters: [
     {
       name: "Idempotency-Key",

@@ -101,6 +101,7 @@ export const statusOf: Record<ProblemCode, number> = {
   paymentMissing: 400,
   cardMissing: 400,
   cardsNotTaken: 400,
+  cardOnly: 400,
   termsNeeded: 400,
   privacyNeeded: 400,
   cancellationNeeded: 400,

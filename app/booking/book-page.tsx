@@ -49,7 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = await loaders[readStep(visit.params)](visit);
   if (visit.told && (shown.step === "details" || shown.step === "review"))
     visit.told.step = shown.step;
-  const words = wordsOf(visit.language, "booking", "calendar", "price", "policy", "card");
+  const rooms = ["booking", "calendar", "price", "policy", "card"];
+  const words = wordsOf(visit.language, ...rooms, ...(shown.step === "done" ? ["guide"] : []));
   return data({ ...shown, words }, { headers: cookieFor(shown, visit) });
 }
 

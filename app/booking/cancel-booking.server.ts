@@ -8,6 +8,7 @@ import type { BookingEvent } from "./booking-events.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import { endStayCode } from "./guide/end-stay-code.server.ts";
 import { giveRefund } from "./give-refund.server.ts";
 import { settleInvoices } from "./invoice/settle-invoices.server.ts";
 import { freeNights } from "./nights.sql.server.ts";
@@ -66,6 +67,7 @@ export async function cancelBooking(
     const more = { amount: refund - weighed.refund, why: "goodwill", actor } as const;
     const reason = instead?.reason ?? "";
     owed.push(...(await oweRefunds(trx, cancelled, { ...more, reason }, house)));
+    await endStayCode(trx, booking, cancelled, now);
     await settleInvoices(trx, cancelled, { first: false, now });
     await enqueueLetter(trx, {
       kind: "guestCancellation",

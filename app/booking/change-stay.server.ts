@@ -8,6 +8,7 @@ import type { BookingEvent } from "./booking-events.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import { endStayCode } from "./guide/end-stay-code.server.ts";
 import { giveRefund } from "./give-refund.server.ts";
 import { settleInvoices } from "./invoice/settle-invoices.server.ts";
 import { mayGrow } from "./placing/bound-booking.server.ts";
@@ -101,6 +102,7 @@ async function write(
   await noteEvent(trx, bookingId, { actor, what: "changed", detail: { total }, now });
   const wanted = { amount: refund, why: "change", reason: "", actor } as const;
   const owed = await oweRefunds(trx, after, wanted, house);
+  await endStayCode(trx, booking, after, now);
   await settleInvoices(trx, after, { first: false, now });
   await enqueueLetter(trx, {
     kind: "guestChange",

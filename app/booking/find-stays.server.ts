@@ -6,6 +6,7 @@ import type { House } from "#app/house.server.ts";
 import { takenApartments } from "./nights.sql.server.ts";
 import { readOfferedRates } from "./read-offered-rates.server.ts";
 import type { Rates } from "./rates.sql.server.ts";
+import { offeredPlan } from "./rules/offered-plan.ts";
 import { checkParty } from "./rules/party.ts";
 import type { Party } from "./rules/party.ts";
 import { propertyDay } from "./rules/plain-date.ts";
@@ -18,7 +19,8 @@ import type { Stay, StayFault, StayVerdict } from "./rules/stay.ts";
 
 /**
  * One apartment, judged. `quotes` whenever the house accepts the stay and the party fits, free or not; worked out when
- * they are first looked at, because most of a large house is not.
+ * they are first looked at, because most of a large house is not. By the plan that is asked for; the plan that is offered
+ * instead, where it is another, stands in the quote.
  */
 export interface FoundStay {
   apartment: SpokenApartment;
@@ -47,13 +49,16 @@ export async function findStays(search: StaySearch, house: House): Promise<Found
     listApartments(db, search.language),
     readOfferedRates(house),
   ]);
-  const verdict = checkStay(search.stay, propertyDay(now, facts.timeZone), rates.rules, rates.card);
+  const day = propertyDay(now, facts.timeZone);
+  const verdict = checkStay(search.stay, day, rates.rules, rates.card);
   const { checkIn: from, checkOut: to } = search.stay;
   const taken = verdict.ok
     ? await takenApartments(db, { from, to, now, ownBookingId: search.ownBookingId })
     : new Set<number>();
+  const offered = (plan: RatePlan) => offeredPlan(plan, search.stay, rates.card, facts, day);
+  const plans = { flexible: offered("flexible"), nonRefundable: offered("nonRefundable") };
   return apartments.map((apartment) =>
-    judged(apartment, search, verdict, !taken.has(apartment.id), rates),
+    judged(apartment, search, verdict, !taken.has(apartment.id), { rates, plans }),
   );
 }
 
@@ -62,7 +67,7 @@ function judged(
   { stay, party }: StaySearch,
   verdict: StayVerdict,
   isFree: boolean,
-  rates: Rates,
+  { rates, plans }: { rates: Rates; plans: Record<RatePlan, RatePlan> },
 ): FoundStay {
   if (!verdict.ok) {
     const { ok: _, fault, ...needed } = verdict;
@@ -78,7 +83,10 @@ function judged(
     free: isFree,
     reason: isFree ? null : "taken",
     get quotes() {
-      quotes ??= { flexible: quote("flexible"), nonRefundable: quote("nonRefundable") };
+      quotes ??= {
+        flexible: quote(plans.flexible),
+        nonRefundable: quote(plans.nonRefundable),
+      };
       return quotes;
     },
   };

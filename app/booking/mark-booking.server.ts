@@ -7,6 +7,7 @@ import { noteEvent } from "./booking-events.sql.server.ts";
 import type { BookingEventKind } from "./booking-events.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+import { endStayCode } from "./guide/end-stay-code.server.ts";
 import { settleInvoices } from "./invoice/settle-invoices.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
 import { markedAs, marksOf } from "./rules/marks.ts";
@@ -38,6 +39,7 @@ export async function markBooking(
     const marked = await updateBooking(trx, booking, { status: markedAs[mark] }, now);
     if (!marked) return { ok: false, reason: "changed" };
     await noteEvent(trx, booking.id, { actor: "owner", what: eventOf[mark], now });
+    await endStayCode(trx, booking, marked, now);
     await settleInvoices(trx, marked, { first: mark === "leave", now });
     await record(trx, booking, marked);
     return { ok: true, booking: marked };

@@ -62,6 +62,8 @@ export type Placed =
   | { ok: false; reason: "cardsNotTaken" }
   | { ok: false; reason: "nightsTaken" }
   | { ok: false; reason: "priceChanged"; quote: Quote }
+  /** The rate is paid by card, and no card was given. */
+  | { ok: false; reason: "cardOnly" }
   | { ok: false; reason: "declined"; why: DeclineReason; booking: Booking }
   | { ok: false; reason: "keyReused" }
   /** Too much is booked without a payment, or with an unfinished one, by this email or from this network. */

@@ -2,6 +2,7 @@
 import { facts } from "#property/facts.ts";
 import type { Rates } from "./rates.sql.server.ts";
 import { type CancellationPolicy, cancellationSchedule } from "./rules/cancellation.ts";
+import { offeredPlan } from "./rules/offered-plan.ts";
 import type { Cents } from "./rules/money.ts";
 import type { Quote } from "./rules/price.ts";
 import type { RatePlan } from "./rules/rate-card.ts";
@@ -16,7 +17,7 @@ export interface PlanOffer {
   policies: Record<RatePlan, CancellationPolicy>;
 }
 
-/** Null when the house sells the flexible rate only. `quotes` are those of the chosen apartment. */
+/** Null when only one of them is offered for the stay. `quotes` are those of the chosen apartment. */
 export function planOffer(
   stay: Stay,
   { card }: Pick<Rates, "card">,
@@ -24,7 +25,7 @@ export function planOffer(
   now: Now,
 ): PlanOffer | null {
   const sold = card.plans.find(({ key }) => key === "nonRefundable");
-  if (!sold) return null;
+  if (!sold || !isChoice(stay, card, now)) return null;
   const totalOf = (plan: RatePlan) => quotes?.[plan].total ?? 0;
   const policyOf = (plan: RatePlan) =>
     cancellationSchedule(stay, plan, quotes?.[plan].dueNow ?? 0, facts, now);
@@ -33,4 +34,14 @@ export function planOffer(
     totals: quotes && { flexible: totalOf("flexible"), nonRefundable: totalOf("nonRefundable") },
     policies: { flexible: policyOf("flexible"), nonRefundable: policyOf("nonRefundable") },
   };
+}
+
+function isChoice(stay: Stay, card: Rates["card"], now: Now): boolean {
+  const offered = (plan: RatePlan) => offeredPlan(plan, stay, card, facts, now);
+  return offered("flexible") !== offered("nonRefundable");
+}
+
+/** Whether the stay has one rate because both have the same terms: the one that costs less. */
+export function hasOneRate(stay: Stay, { card }: Pick<Rates, "card">, now: Now): boolean {
+  return offeredPlan("flexible", stay, card, facts, now) !== "flexible";
 }

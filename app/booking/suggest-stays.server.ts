@@ -5,6 +5,7 @@ import type { StaySearch } from "./find-stays.server.ts";
 import { takenNights } from "./nights.sql.server.ts";
 import { readOfferedRates } from "./read-offered-rates.server.ts";
 import { longestFreePart, nearestFreeStays } from "./rules/availability.ts";
+import { offeredPlan } from "./rules/offered-plan.ts";
 import { checkParty } from "./rules/party.ts";
 import { addDays, propertyDay } from "./rules/plain-date.ts";
 import { quoteStay } from "./rules/price.ts";
@@ -62,7 +63,7 @@ export async function suggestStays(
     const nights = taken.get(id) ?? new Set();
     const priced = (free: Stay) => ({
       stay: free,
-      quote: quoteStay(free, party, of(id), card, plan),
+      quote: quoteStay(free, party, of(id), card, offeredPlan(plan, free, card, facts, law.now)),
     });
     const shorter = longestFreePart(stay, nights, law);
     return {

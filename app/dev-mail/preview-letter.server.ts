@@ -61,6 +61,7 @@ export async function previewLetter(
       card: paymentMethod === "card" ? { brand: "Visa", last4: "4242" } : null,
       manageToken: toOwner ? null : "sample",
       reviewToken: "sample",
+      mayReadCode: paymentMethod === "card",
       money: { paid: booking.dueNow, refund: Math.round(booking.dueNow / 2) },
       before: {
         ...booking,

@@ -16,6 +16,8 @@ import styles from "./bookings/bookings.css?url";
 import { loadBooking } from "./bookings/load-booking.server.ts";
 import { ActPanel } from "./bookings/parts/act-panel.tsx";
 import { ChangesPanel, EventsPanel, LettersPanel } from "./bookings/parts/history-panels.tsx";
+import { keyDeeds } from "./bookings/change-stay-keys.server.ts";
+import { KeysPanel } from "./bookings/parts/keys-panel.tsx";
 import { InvoicesPanel } from "./bookings/parts/invoices-panel.tsx";
 import { PaymentsPanel, PricePanel } from "./bookings/parts/money-panels.tsx";
 import { NotesPanel } from "./bookings/parts/notes-panel.tsx";
@@ -38,10 +40,14 @@ export async function loader(args: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   const said = new URL(args.request.url).searchParams.get("done");
   const done =
-    [...marks, "confirm", "note", "cancel", "change", "refund", "erase"].find(
+    [...marks, ...keyDeeds, "confirm", "note", "cancel", "change", "refund", "erase"].find(
       (known) => known === said,
     ) ?? null;
-  return { words: wordsOf(language, "owner-bookings", "price", "policy", "invoice"), view, done };
+  return {
+    words: wordsOf(language, "owner-bookings", "owner-keys", "price", "policy", "invoice"),
+    view,
+    done,
+  };
 }
 
 /** What was done is said on the page itself, after a redirect; what was not, at once, with what was typed. */
@@ -60,7 +66,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function readTyped(read: (name: string) => string) {
-  return { note: read("text"), amount: read("amount"), reason: read("reason") };
+  return {
+    note: read("text"),
+    amount: read("amount"),
+    reason: read("reason"),
+    stayCode: read("stayCode"),
+  };
 }
 
 // What was done of which the guest gets an email.
@@ -103,6 +114,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           view={view}
           typed={actionData?.typed.note ?? ""}
           error={fault?.field === "text" ? fault.text : undefined}
+        />
+        <KeysPanel
+          view={view}
+          typed={actionData?.wanted === "stayCode" ? actionData.typed.stayCode : null}
+          error={fault?.field === "stayCode" ? fault.text : undefined}
         />
         <StayPanel view={view} />
         <GuestPanel view={view} />

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
   return {
-    words: wordsOf(language, "owner-guide", "owner-apartments"),
+    words: wordsOf(language, "owner-guide", "owner-apartments", "owner-keys"),
     apartments: await loadKeys(language, house),
     saved: new URL(args.request.url).searchParams.has("saved"),
   };

@@ -13,6 +13,7 @@ import { OutOfStepPanel } from "./channels/parts/out-of-step.tsx";
 import { loadToday } from "./today/load-today.server.ts";
 import { FailedLetters } from "./today/failed-letters.tsx";
 import { sendAgain } from "./today/send-again.server.ts";
+import { DueCodes } from "./today/due-codes.tsx";
 import { InTheHouse } from "./today/in-the-house.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today/today-lists.tsx";
 import type { AccessHandle } from "./rules/access.ts";
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { person, house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
   return {
-    words: wordsOf(language, "owner-calendar", "owner-channels"),
+    words: wordsOf(language, "owner-calendar", "owner-channels", "owner-keys"),
     isOwner: person.role === "owner",
     day: await loadToday(person.role, language, house),
     sentAgain: new URL(args.request.url).searchParams.get("done") === "letter",
@@ -107,6 +108,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <Arriving day={day} />
         <Leaving day={day} />
         <Cleaning day={day} />
+        <DueCodes day={day} isOwner={isOwner} />
         <InTheHouse day={day} />
         <Collecting day={day} />
         <OutOfStepPanel

@@ -63,6 +63,27 @@ export interface ApartmentKeysRow {
   wifi_network: string;
   wifi_password: string;
   version: number;
+  /** When the code was set last; null where the release before set it. */
+  code_changed_at: Instant | null;
+}
+
+/** What the house has decided about the door code of one stay. */
+export interface StayKeysRow {
+  booking_id: string;
+  /** Its guest may read the code without having paid. */
+  released: 0 | 1;
+  /** A code for this stay alone; "" when it uses the apartment's. */
+  code: string;
+  version: number;
+}
+
+/** A code that a stay knew and needs no more; `code` is the stay's own, "" for the apartment's. */
+export interface EndedCodeRow {
+  id: string;
+  booking_id: string;
+  apartment_id: number;
+  code: string;
+  ended_at: Instant;
 }
 
 /** A message of Stripe's that was dealt with, by Stripe's id for it; `payment_id` null: it was about none of ours. */

@@ -24,6 +24,8 @@ export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
   apartment_keys: desk.ApartmentKeysRow;
+  stay_keys: desk.StayKeysRow;
+  ended_codes: desk.EndedCodeRow;
   feature_words: FeatureWordsRow;
   seasons: SeasonRow;
   night_prices: NightPriceRow;
@@ -261,9 +263,11 @@ export interface InboxLetterRow {
   sent_at: Instant;
 }
 
-/** A guest's unfinished form; the secret whose hash is the key lives in a cookie. */
+/** A guest's unfinished form for one stay; the secret that both hashes are made with lives in a cookie. */
 export interface DraftRow {
   id_hash: string;
+  /** Of all forms of one browser; null in a row that the release before wrote. */
+  browser_hash: string | null;
   data: Json;
   booking_id: string | null;
   created_at: Instant;

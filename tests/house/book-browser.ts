@@ -29,12 +29,19 @@ export interface BookBrowser {
   post(address: string, fields: Fields): Promise<Seen>;
   /** Posts a body that is no form of ours. */
   postBody(address: string, body: BodyInit, type: string): Promise<Seen>;
+  /** Another tab of the same browser: the cookie is shared, the page before the guest is not. */
+  newTab(): BookBrowser;
 }
 
 /** A new browser; one with `cookies: false` keeps none, one with `follow: false` stays at the first redirect. */
-export function aBookBrowser(house: House, { cookies = true, follow = true } = {}): BookBrowser {
-  let secret: string | null = null;
+export function aBookBrowser(
+  house: House,
+  { cookies = true, follow = true } = {},
+  jar: { secret: string | null } = { secret: null },
+): BookBrowser {
   const name = cookieName("stay", house.environment.origin);
+  // The hidden field of the form that was shown last.
+  let version: string | null = null;
 
   async function send(address: string, init: RequestInit, via: Seen["via"]): Promise<Seen> {
     const { pathname } = new URL(address, house.environment.origin);
@@ -42,9 +49,10 @@ export function aBookBrowser(house: House, { cookies = true, follow = true } = {
     const lang = second === "book" ? first : undefined;
     if ((second ?? first) !== "book") return { status: 200, at: address, shown: null, via };
     const headers = new Headers(init.headers);
-    if (secret) headers.set("Cookie", `language=en; ${name}=${secret}`);
+    if (jar.secret) headers.set("Cookie", `language=en; ${name}=${jar.secret}`);
     const request = new Request(new URL(address, house.environment.origin), { ...init, headers });
     const answer = await answerTo(request, lang);
+    if (answer.shown && "version" in answer.shown) version = answer.shown.version;
     for (const cookie of answer.headers.getSetCookie()) keep(cookie);
     const location = answer.headers.get("location");
     if (location === null) return { status: answer.status, at: address, shown: answer.shown, via };
@@ -81,19 +89,23 @@ export function aBookBrowser(house: House, { cookies = true, follow = true } = {
 
   function keep(cookie: string): void {
     const value = new RegExp(`^${name}=([\\w-]{22});`).exec(cookie)?.[1];
-    if (cookies && value) secret = value;
+    if (cookies && value) jar.secret = value;
   }
 
   return {
-    secret: () => secret,
+    secret: () => jar.secret,
     setSecret: (value) => {
-      secret = value;
+      jar.secret = value;
     },
     open: (address) => send(address, {}, []),
-    post: (address, fields) =>
-      send(address, { method: "POST", body: new URLSearchParams(fields) }, []),
+    post: (address, fields) => {
+      const hidden: Fields = fields.intent === "confirm" && version ? { version } : {};
+      const body = new URLSearchParams({ ...hidden, ...fields });
+      return send(address, { method: "POST", body }, []);
+    },
     postBody: (address, body, type) =>
       send(address, { method: "POST", body, headers: { "Content-Type": type } }, []),
+    newTab: () => aBookBrowser(house, { cookies, follow }, jar),
   };
 }
 

@@ -43,6 +43,7 @@ export function aLetterMatter(changes: Partial<LetterMatter> = {}): LetterMatter
     searchLink: `https://house.example/${language}/apartments?checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1`,
     deskLink: "https://house.example/admin",
     holdEndsAt: { today: "2027-03-10", hour: 14, minute: 5 },
+    mayReadCode: true,
     writtenAt: new Date("2027-03-10T08:00:00Z"),
     ...changes,
   };

@@ -9,7 +9,7 @@ import { aPayingGuest, type PayingGuest } from "#tests/house/paying-guest.ts";
 import { openTill, type Till } from "#tests/house/till.ts";
 import { answerBank, moneyTaken } from "#tests/house/unfinished.ts";
 
-const done = "/book?step=done";
+const done = aWeekAt("done");
 const again = { intent: "confirm", agreed: "before", total: "198066" };
 
 describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => {

@@ -8,7 +8,7 @@ import { aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";
 import { openTill, type Till } from "#tests/house/till.ts";
 
-const done = "/book?step=done";
+const done = aWeekAt("done");
 
 describe.each(databases)("step three on %s", (dialect) => {
   let till: Till;
@@ -59,10 +59,10 @@ describe.each(databases)("step three on %s", (dialect) => {
   });
 
   test("pay at the property: booked by 303, in the language of the page", async () => {
-    await typeDetails();
+    const { version } = reviewOf(await typeDetails());
     const still = aBookBrowser(till.house, { follow: false });
     still.setSecret(browser.secret());
-    const seen = await still.post(`/fr${aWeekAt("review")}`, confirmForm());
+    const seen = await still.post(`/fr${aWeekAt("review")}`, confirmForm({ version }));
     expect(seen.via).toEqual([{ status: 303, to: `/fr${done}` }]);
     expect((await browser.open(done)).shown).toMatchObject({
       step: "done",
@@ -177,12 +177,26 @@ describe.each(databases)("step three on %s", (dialect) => {
       guest: { firstName: "Claire" },
       paymentMethod: "property",
     });
-    const review = reviewOf(await browser.open(other("review")));
+    const review = reviewOf(await browser.post(other("details"), detailsForm("property")));
     const booked = await browser.post(
       other("review"),
       confirmForm({ total: String(review.choice.quote.total) }),
     );
-    expect(booked.at).toBe(done);
+    expect(booked.at).toBe(other("done"));
+  });
+
+  test("nights taken meanwhile: the card that was typed, and never tried, pays for another apartment", async () => {
+    await typeDetails("success");
+    await till.place(aRequest());
+    await confirm();
+    const shown = stepOf(await browser.open(other("details")), "details");
+    expect(shown.keptCard).toEqual({ brand: "Visa", last4: "4242" });
+    const kept = detailsForm("property", { method: "card" });
+    const review = reviewOf(await browser.post(other("details"), kept));
+    expect(review.card?.last4).toBe("4242");
+    const total = String(review.choice.quote.total);
+    const booked = await browser.post(other("review"), confirmForm({ total }));
+    expect(stepOf(booked, "done").paid).toBe(review.dueNow);
   });
 
   test("the review of a stay that is taken shows step one", async () => {
@@ -219,10 +233,12 @@ describe.each(databases)("step three on %s", (dialect) => {
     expect(await bookings()).toEqual([]);
   });
 
-  test("an address changed by hand books what it names, at its own price, or nothing", async () => {
+  test("an address changed by hand books nothing: what it names was never reviewed", async () => {
     await typeDetails();
     const three = aWeekAt("review", { apartment: 2, adults: 3 });
-    expect(reviewOf(await browser.post(three, confirmForm())).priceWas).toBe(1980_66);
+    expect(stepOf(await browser.post(three, confirmForm()), "details").notice).toEqual({
+      kind: "changed",
+    });
     for (const changes of [{ apartment: 99 }, { adults: 5 }, { checkIn: "2020-01-10" }]) {
       const seen = await browser.post(aWeekAt("review", changes), confirmForm());
       expect(seen).toMatchObject({ status: 400, shown: { step: "room" } });

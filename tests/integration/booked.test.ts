@@ -6,12 +6,14 @@ import { writeDraft } from "#app/booking/steps/drafts.sql.server.ts";
 import { loadDoneStep } from "#app/booking/steps/load-done-step.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
+import { aWeekAt } from "#tests/house/book-forms.ts";
 import { aVisit, aVisitArgs, redirectOf } from "#tests/house/book-visits.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock, type TestClock } from "#tests/house/clock.ts";
 import { aGuest } from "#tests/house/guests.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
+import { aStay } from "#tests/house/stays.ts";
 
 const secret = "AAAAAAAAAAAAAAAAAAAAAA";
 
@@ -35,7 +37,7 @@ describe.each(databases)("the success of /book on %s", (dialect) => {
     await writeDraft(
       database.db,
       secret,
-      { guest: aGuest(), paymentMethod: "card", key },
+      { stay: { ...aStay(), apartmentId: 4 }, guest: aGuest(), paymentMethod: "card", key },
       clock.now(),
     );
     await placeBooking(request, house);
@@ -75,8 +77,8 @@ describe.each(databases)("the success of /book on %s", (dialect) => {
 
   test("asks the bank while the payment is not finished", async () => {
     await book({ payment: aCard("challenge") });
-    expect(await redirectOf(show())).toBe("/book?step=return");
-    expect(await redirectOf(show("/ru/book?step=done"))).toBe("/ru/book?step=return");
+    expect(await redirectOf(show())).toBe(aWeekAt("return"));
+    expect(await redirectOf(show("/ru/book?step=done"))).toBe(`/ru${aWeekAt("return")}`);
   });
 
   test("sends everybody else to the first step", async () => {

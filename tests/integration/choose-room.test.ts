@@ -60,7 +60,8 @@ describe.each(databases)("step one on %s", (dialect) => {
       });
     });
     const draft = { guest: aGuest(), paymentMethod: "card" as const, key, bookingId: booking.id };
-    if (unfinished) await writeDraft(db, secret, draft, now);
+    const stay = { ...aStay(), apartmentId };
+    if (unfinished) await writeDraft(db, secret, { ...draft, stay }, now);
   }
 
   test("begins with two adults, no dates, every apartment and the house's calendar", async () => {

@@ -1,11 +1,12 @@
-// The digital guide: read with the secret alone, and the door code only when its day has come.
+// The digital guide: read with the secret alone, and the door code only by a stay that is paid or released, when its hour has come.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { headers, loader } from "#app/booking/guide/guide-page.tsx";
 import { loadGuide } from "#app/booking/guide/load-guide.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
+import type { BookingRequest } from "#app/booking/place-booking.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
-import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
@@ -27,12 +28,16 @@ describe.each(databases)("the guide on %s", (dialect) => {
     house = aHouse(database, clock);
     await anOwner(house);
     desk = await aDesk(house);
-    const placed = await placeBooking(aRequest(), house);
+    await book(aCard("success"));
+  });
+  afterEach(() => database.close());
+
+  async function book(payment: BookingRequest["payment"], changes = {}) {
+    const placed = await placeBooking(aRequest({ payment, ...changes }), house);
     if (!placed.ok || placed.outcome !== "confirmed") throw new Error("not booked");
     booking = placed.booking;
     secret = await secretOf(booking, house);
-  });
-  afterEach(() => database.close());
+  }
 
   const save = (typing: Record<string, string> = {}, version = "0") => {
     const id = String(booking.apartmentId);
@@ -55,14 +60,16 @@ describe.each(databases)("the guide on %s", (dialect) => {
   const become = (status: Booking["status"]) =>
     database.db.updateTable("bookings").set({ status }).where("id", "=", booking.id).execute();
 
-  test("tells the code from midnight of the second day before arrival until the check-out hour", async () => {
+  test("shows the code from six in the morning of the day of arrival until the check-out hour", async () => {
     expect((await save()).status).toBe(303);
-    at(booking.checkIn, -2, -0.01);
-    expect(await read()).toMatchObject({ keys: null });
-    at(booking.checkIn, -2, 0);
+    at(booking.checkIn, -1, 23.99);
+    expect(await read()).toMatchObject({ state: "early", isToday: false, keys: null });
+    at(booking.checkIn, 0, 5.99);
+    expect(await read()).toMatchObject({ state: "early", isToday: true, keys: null });
+    at(booking.checkIn, 0, 6);
     const keys = { code: "4815#", network: "Filao", password: "laglag" };
     expect(await read()).toMatchObject({
-      keysOn: null,
+      state: "open",
       keys,
       until: `${booking.checkOut}T07:00:00.000Z`,
     });
@@ -81,6 +88,29 @@ describe.each(databases)("the guide on %s", (dialect) => {
     expect(JSON.stringify(await listAudit(database.db, { limit: 50 }))).not.toMatch(/4815|laglag/);
     const letters = await database.db.selectFrom("outbox").selectAll().execute();
     expect(JSON.stringify(letters)).not.toMatch(/4815|laglag/);
+  });
+
+  test("a stay that is not paid reads no code on any day, until somebody of the house releases it", async () => {
+    await save();
+    const week = { stay: { checkIn: "2027-02-01", checkOut: "2027-02-08" } };
+    await book({ method: "property" }, week);
+    for (const [day, hour] of [
+      [-60, 12],
+      [0, 12],
+      [3, 12],
+    ] as const) {
+      at(booking.checkIn, day, hour);
+      expect(await read()).toMatchObject({ state: "unpaid", keys: null });
+    }
+    await become("checked_in");
+    expect(await read()).toMatchObject({ state: "unpaid", keys: null });
+    const page = await loader(aVisit(house, "/x", { token: secret }));
+    expect(JSON.stringify(page)).not.toMatch(/4815|laglag/);
+
+    await aDesk(house).then((signedIn) =>
+      signedIn.post(`/admin/bookings/${booking.reference}`, { do: "release", version: "0" }),
+    );
+    expect(await read()).toMatchObject({ state: "open", keys: { code: "4815#" } });
   });
 
   test.each(["cancelled", "expired", "no_show", "checked_out"] as const)(

@@ -78,6 +78,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       refunded: 0,
       mayDecide: true,
       guide: "early",
+      isToday: false,
       invoices: [],
       told: {
         arrivalTime: "",

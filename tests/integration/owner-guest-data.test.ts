@@ -84,7 +84,9 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
       const known = { bookingId: booking.id, apartmentId: 4, language: "fr" };
       await insertReview(trx, { ...words, ...known, day: "2027-01-19" }, now);
     });
-    const draft = { guest, paymentMethod: "property" as const, key: randomUUID() };
+    const { checkIn, checkOut, apartmentId } = booking;
+    const stay = { checkIn, checkOut, apartmentId };
+    const draft = { stay, guest, paymentMethod: "property" as const, key: randomUUID() };
     await writeDraft(database.db, "secret", draft, now);
     const mailer = inboxMailer(database.db, clock);
     const render: Parameters<typeof sendLetters>[0]["render"] = (letter) =>

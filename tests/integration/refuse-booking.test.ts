@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { BookingRequest } from "#app/booking/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
-import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { aGuest } from "#tests/house/guests.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
@@ -77,10 +77,11 @@ describe.each(databases)("no booking on %s", (dialect) => {
 
   test("today until 16:00, then tomorrow", async () => {
     const stay = aStay({ checkIn: "2026-11-20", nights: 2 });
+    const payment = aCard("success");
     clock.set("2026-11-20T12:00:00.000Z"); // 16:00 at the property
     expect(await place({ stay })).toMatchObject({ fault: "tooLateToday" });
     clock.set("2026-11-20T11:59:59.999Z");
-    expect(await place({ stay })).toMatchObject({ ok: true });
+    expect(await place({ stay, payment })).toMatchObject({ ok: true });
   });
 
   const parties: [string, BookingRequest["party"], object][] = [

@@ -79,11 +79,12 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
 
   test("who books within the three days gets it at once, who may be there already does not", async () => {
     till.clock.set("2027-01-09T12:00:00Z");
-    await book();
+    // So near, a stay is paid by card.
+    await book({ payment: aCard("success") });
     expect(await writtenAt("2027-01-09T12:01:00Z")).toEqual(["guestBeforeArrival"]);
-    await book({ apartmentId: 1 });
+    await book({ apartmentId: 1, payment: aCard("success") });
     expect(await writtenAt("2027-01-10T09:59:59Z")).toHaveLength(2);
-    const late = await book({ apartmentId: 2 });
+    const late = await book({ apartmentId: 2, payment: aCard("success") });
     // 14:00 in Mauritius.
     expect(await writtenAt("2027-01-10T10:00:00Z")).toHaveLength(2);
     await change(late, { status: "checked_in" });

@@ -1,12 +1,14 @@
 // The digital guide in a real browser on the built site: the owner sets the code of a door, its guest reads it.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import type { BookingRequest } from "#app/booking/place-booking.server.ts";
 import { placeBooking } from "#app/booking/place-booking.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
-import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { openWindow } from "#tests/house/browser.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
 import { giveSecret } from "#tests/house/guest-visits.ts";
@@ -30,13 +32,22 @@ const faultsOf = async (page: Page) => [
   ...(await accessibilityFaults(page)),
 ];
 
-// A guest who comes in so many days, and the address of the own booking.
-async function aGuestComing(apartmentId: number, inDays: number): Promise<string> {
+// A guest who comes in so many days, by card or at the property, and the address of the own booking.
+async function aGuestComing(
+  apartmentId: number,
+  inDays: number,
+  payment: BookingRequest["payment"] = aCard("success"),
+): Promise<{ own: string; booking: Booking }> {
   const house = aHouse(database, systemClock);
   const stay = aComingStay({ inDays, nights: 7 });
-  const booking = bookingOf(await placeBooking(aRequest({ apartmentId, stay }), house));
-  return `my-booking/${await giveSecret(booking, house)}`;
+  const request = aRequest({ apartmentId, stay, payment });
+  const booking = bookingOf(await placeBooking(request, house));
+  return { own: `my-booking/${await giveSecret(booking, house)}`, booking };
 }
+
+// A guest who has arrived reads the code whatever the day.
+const arrive = ({ id }: Booking) =>
+  database.db.updateTable("bookings").set({ status: "checked_in" }).where("id", "=", id).execute();
 
 test("the owner sets the code of a door", async () => {
   await giveOwner(site);
@@ -61,7 +72,7 @@ test("the owner sets the code of a door", async () => {
 test("once read, the guide opens without a network, until the house no longer gives it", async () => {
   const house = aHouse(database, systemClock);
   const stay = aComingStay({ inDays: 1, nights: 3 });
-  const request = aRequest({ apartmentId: 3, stay });
+  const request = aRequest({ apartmentId: 3, stay, payment: aCard("success") });
   const booking = bookingOf(await placeBooking(request, house));
   const own = `${site.origin}/fr/my-booking/${await giveSecret(booking, house)}`;
   const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
@@ -102,7 +113,7 @@ test("once read, the guide opens without a network, until the house no longer gi
 });
 
 test("after the stay no kept guide is shown, even without a network", async () => {
-  const own = await aGuestComing(4, 1);
+  const { own } = await aGuestComing(4, 1);
   const { page, context } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}/en/${own}/guide`);
   await page.getByText("works offline").waitFor();
@@ -123,7 +134,8 @@ describe.each([
   { width: 390, apartment: 2, dark: true },
 ])("with %o", ({ apartment, ...visitor }) => {
   test("a guest finds the guide on the own page, with the code of the door", async () => {
-    const own = await aGuestComing(apartment, 2);
+    const { own, booking } = await aGuestComing(apartment, 4);
+    await arrive(booking);
     const { page, context, complaints } = await openWindow(site.browser, visitor);
     await page.goto(`${site.origin}/en/${own}`);
     await page.getByRole("link", { name: "Your guide" }).click();
@@ -133,8 +145,37 @@ describe.each([
     await context.close();
   });
 
+  test("a guest who has not paid reads who opens the door, until the desk releases the code", async () => {
+    const { own, booking } = await aGuestComing(apartment, 20, { method: "property" });
+    await arrive(booking);
+    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    await page.goto(`${site.origin}/en/${own}/guide`);
+    await page.getByText("we let you in ourselves").waitFor();
+    expect(await page.getByText(/481\d#/).count()).toBe(0);
+    expect(await page.locator("#enter a[href^='tel:']").count()).toBe(1);
+    expect(await faultsOf(page)).toEqual([]);
+
+    const desk = await openDesk(site, visitor, `/admin/bookings/${booking.reference}`);
+    expect(await faultsOf(desk.page)).toEqual([]);
+    await desk.page.getByRole("button", { name: "Release the door code" }).click();
+    await desk.page.getByText("The door code is released.").waitFor();
+    await page.reload();
+    await page.getByText(`481${apartment}#`).waitFor();
+    await desk.page.getByLabel("Code for this stay alone").fill("900#");
+    await desk.page.getByRole("button", { name: "Save the code" }).click();
+    await desk.page.getByText("The code of this stay is saved.").waitFor();
+    expect(await faultsOf(desk.page)).toEqual([]);
+    await page.reload();
+    await page.getByText("900#").waitFor();
+    await desk.page.goto(`${site.origin}/admin`);
+    await desk.page.getByText("change the door code").first().waitFor();
+    expect(await faultsOf(desk.page)).toEqual([]);
+    expect([...complaints, ...desk.complaints]).toEqual([]);
+    await Promise.all([context.close(), desk.context.close()]);
+  });
+
   test("a guest who comes later reads when the code will be there", async () => {
-    const own = await aGuestComing(apartment, 40);
+    const { own } = await aGuestComing(apartment, 40);
     const { page, context, complaints } = await openWindow(site.browser, visitor);
     await page.goto(`${site.origin}/ru/${own}/guide`);
     expect(await page.getByText(/481\d#|lagoon/).count()).toBe(0);

@@ -1,19 +1,29 @@
-// How to let oneself in: the code of the door and the Wi-Fi, or the day they are shown from.
+// How to get in: the code of the door and the Wi-Fi, when they will be shown, or who opens the door.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Guide } from "./load-guide.server.ts";
+import { useCodeWords } from "./code-words.ts";
+import { ReachUs } from "./reach-us.tsx";
 import { GuideSection } from "./section.tsx";
 
 /** Says what to do where the owner has set no code yet. */
 export function GuideDoor({ guide }: { guide: Guide }) {
   const t = useWords("guide");
   const { format } = useLanguage();
-  const { keys, keysOn, checkIn, checkOut } = guide;
+  const codeWords = useCodeWords("code");
+  const { keys, state, checkIn, checkOut } = guide;
   const day = (date: string) => format.date(date, "dayMonth");
   const { code = "", network = "", password = "" } = keys ?? {};
+  if (state === "unpaid")
+    return (
+      <GuideSection name="enter">
+        <Note kind="info">{codeWords(guide)}</Note>
+        <ReachUs />
+      </GuideSection>
+    );
   return (
     <GuideSection name="enter" lines={["path", "code", "late"]}>
-      {keysOn && <Note kind="info">{t("codeEarly", { day: format.date(keysOn) })}</Note>}
+      {state === "early" && <Note kind="info">{codeWords(guide)}</Note>}
       {keys && !code && <Note kind="warn">{t("codeMissing")}</Note>}
       {code && (
         <div className="code">

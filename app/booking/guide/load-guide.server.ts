@@ -1,4 +1,4 @@
-// The guide of a stay, found by the secret of the link; the door code only when its day has come.
+// The guide of a stay, found by the secret of the link; the door code only for a stay that may read it, when its hour has come.
 import { facts } from "#property/facts.ts";
 import { findKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
@@ -6,8 +6,9 @@ import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "../bookings.sql.server.ts";
-import { codeDay, guideState } from "../rules/guide-state.ts";
+import { guideState, type GuideState } from "../rules/guide-state.ts";
 import { type PlainDate, propertyDay } from "../rules/plain-date.ts";
+import { findStayKeys } from "./stay-keys.sql.server.ts";
 import { instantAt } from "../rules/property-instant.ts";
 
 /** What the page shows. */
@@ -15,11 +16,13 @@ export interface Guide {
   apartment: string;
   checkIn: PlainDate;
   checkOut: PlainDate;
-  /** The day the keys are shown from, null once it has come. */
-  keysOn: PlainDate | null;
+  /** `unpaid` and `early` come without keys. */
+  state: Exclude<GuideState, "closed">;
+  /** The code will be shown later on this very day. */
+  isToday: boolean;
   /** The instant from which no copy of it may be shown any more. */
   until: string;
-  /** Null before that day, and empty where the owner has set nothing. */
+  /** Null unless `open`, and empty where the owner has set nothing. */
   keys: ApartmentKeys | null;
 }
 
@@ -31,13 +34,15 @@ export async function loadGuide(
 ): Promise<Guide | "closed" | null> {
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return null;
-  const state = guideState(booking, propertyDay(clock.now(), facts.timeZone), facts.checkOutHour);
+  const day = propertyDay(clock.now(), facts.timeZone);
+  const stayKeys = await findStayKeys(db, booking.id);
+  const state = guideState(booking, stayKeys.mayRead, day, facts.checkOutHour);
   if (state === "closed") return "closed";
   const { apartmentId, checkIn, checkOut } = booking;
   const apartment = await findApartmentName(db, apartmentId, language);
   const until = instantAt(checkOut, facts.checkOutHour, facts.timeZone).toISOString();
-  const stay = { apartment, checkIn, checkOut, until };
-  if (state === "early") return { ...stay, keysOn: codeDay(checkIn), keys: null };
+  const stay = { apartment, checkIn, checkOut, until, state, isToday: day.today === checkIn };
+  if (state !== "open") return { ...stay, keys: null };
   const { code = "", network = "", password = "" } = (await findKeys(db, apartmentId)) ?? {};
-  return { ...stay, keysOn: null, keys: { code, network, password } };
+  return { ...stay, keys: { code: stayKeys.code || code, network, password } };
 }

@@ -1,10 +1,15 @@
 // The letter that a guest has in hand on the way: how to come, how to get in, what is still to be paid, whom to call.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
-import { codeDay } from "../rules/guide-state.ts";
 import { paymentDue } from "../rules/payment-due.ts";
-import { propertyDay } from "../rules/plain-date.ts";
 import type { LetterMatter } from "./letter-matter.ts";
-import { datesOf, footerOf, stayFacts } from "./letter-words.ts";
+import {
+  arrivalNote,
+  chatLinkOf,
+  datesOf,
+  footerOf,
+  stayFacts,
+  wayInLines,
+} from "./letter-words.ts";
 
 /** The way and the door in the words of the guide, so that letter and guide never differ. */
 export function guestBeforeArrival(matter: LetterMatter): LetterContent {
@@ -23,7 +28,7 @@ export function guestBeforeArrival(matter: LetterMatter): LetterContent {
     lead: own("lead"),
     reference,
     parts: [
-      { kind: "facts", facts: stayFacts(matter, t("letters.guestConfirmation.arrival")) },
+      { kind: "facts", facts: stayFacts(matter, arrivalNote(matter)) },
       ...guideLinkOf(matter),
       {
         kind: "text",
@@ -37,8 +42,11 @@ export function guestBeforeArrival(matter: LetterMatter): LetterContent {
       {
         kind: "text",
         title: guide("enter.title"),
-        lines: [guide("enter.path"), codeLine(matter, own), guide("enter.late")],
+        lines: matter.mayReadCode
+          ? [guide("enter.path"), ...wayInLines(matter), guide("enter.late")]
+          : wayInLines(matter),
       },
+      ...chatLinkOf(matter),
       { kind: "text", title: own("payTitle"), lines: paymentLines(matter, own) },
       { kind: "text", title: own("askTitle"), lines: [own("ask")] },
     ],
@@ -53,13 +61,6 @@ function guideLinkOf({ manageLink, t }: LetterMatter): LetterPart[] {
   return [
     { kind: "link", label: t("letters.guestConfirmation.guide"), href: `${manageLink}/guide` },
   ];
-}
-
-// The letter may be written on a day on which the guide tells the code already.
-function codeLine({ booking, writtenAt, facts, format }: LetterMatter, own: Own): string {
-  const day = codeDay(booking.checkIn);
-  const { today } = propertyDay(writtenAt, facts.timeZone);
-  return today < day ? own("codeOn", { day: format.date(day, "dayMonth") }) : own("codeNow");
 }
 
 function paymentLines({ booking, t, format }: LetterMatter, own: Own): string[] {

@@ -2,7 +2,15 @@
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import { refundLine } from "./guest-cancellation.email.tsx";
 import type { LetterMatter } from "./letter-matter.ts";
-import { cancellationOf, datesOf, footerOf, partyOf, priceOf, stayFacts } from "./letter-words.ts";
+import {
+  arrivalNote,
+  cancellationOf,
+  datesOf,
+  footerOf,
+  partyOf,
+  priceOf,
+  stayFacts,
+} from "./letter-words.ts";
 
 /** What holds from now on, what held before, and what becomes of the difference. */
 export function guestChange(matter: LetterMatter): LetterContent {
@@ -18,7 +26,7 @@ export function guestChange(matter: LetterMatter): LetterContent {
     lead: own("lead"),
     reference: booking.reference,
     parts: [
-      { kind: "facts", facts: stayFacts(matter, t("letters.guestConfirmation.arrival")) },
+      { kind: "facts", facts: stayFacts(matter, arrivalNote(matter)) },
       { kind: "text", title: own("nowTitle"), lines: linesOf(matter, own) },
       priceOf(matter),
       cancellationOf(matter, t("letters.guestConfirmation.cancelTitle")),

@@ -1,9 +1,16 @@
 // The letter that confirms a booking to its guest.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
-import { codeDay } from "../rules/guide-state.ts";
-import { type PlainDate, propertyDay } from "../rules/plain-date.ts";
 import type { LetterMatter } from "./letter-matter.ts";
-import { cancellationOf, datesOf, footerOf, priceOf, stayFacts } from "./letter-words.ts";
+import {
+  arrivalNote,
+  cancellationOf,
+  chatLinkOf,
+  datesOf,
+  footerOf,
+  priceOf,
+  stayFacts,
+  wayInLines,
+} from "./letter-words.ts";
 
 /** Everything the guest needs to keep: reference, stay, price, what happens next, how to cancel. */
 export function guestConfirmation(matter: LetterMatter): LetterContent {
@@ -20,7 +27,7 @@ export function guestConfirmation(matter: LetterMatter): LetterContent {
     lead: own(byCard ? "leadCard" : "leadProperty"),
     reference: booking.reference,
     parts: [
-      { kind: "facts", facts: stayFacts(matter, own("arrival")) },
+      { kind: "facts", facts: stayFacts(matter, arrivalNote(matter)) },
       priceOf(matter),
       ...manageLinkOf(matter, own("manage")),
       {
@@ -28,12 +35,14 @@ export function guestConfirmation(matter: LetterMatter): LetterContent {
         title: own("nextTitle"),
         lines: [
           ...(byCard ? [] : [own("card")]),
-          own("next", { day: format.date(codeDayOf(matter), "dayMonth") }),
+          own("next"),
+          ...wayInLines(matter),
           own("transfer", { drive: format.duration(facts.travelMinutes.airport) }),
           own("calendar"),
         ],
       },
       ...guideLinkOf(matter, own("guide")),
+      ...chatLinkOf(matter),
       cancellationOf(matter, own("cancelTitle")),
     ],
     footer: footerOf(matter, own("why")),
@@ -46,11 +55,4 @@ function manageLinkOf({ manageLink }: LetterMatter, label: string): LetterPart[]
 
 function guideLinkOf({ manageLink }: LetterMatter, label: string): LetterPart[] {
   return manageLink ? [{ kind: "link", label, href: `${manageLink}/guide` }] : [];
-}
-
-// Whoever books later than that reads the code at once.
-function codeDayOf({ booking, facts }: LetterMatter): PlainDate {
-  const { today: bookedOn } = propertyDay(new Date(booking.createdAt), facts.timeZone);
-  const day = codeDay(booking.checkIn);
-  return day > bookedOn ? day : bookedOn;
 }

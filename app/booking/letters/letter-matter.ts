@@ -42,6 +42,8 @@ export interface LetterMatter {
   deskLink: string;
   /** Until when the nights are held, on the property's clock; null when they are not. */
   holdEndsAt: PropertyNow | null;
+  /** Whether its guest may read the door code: the stay is paid, or released by staff. */
+  mayReadCode: boolean;
   /** The instant the letter is written at. */
   writtenAt: Date;
 }

@@ -2,6 +2,8 @@
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import { policySentences } from "../policy-words.ts";
 import { priceLineWords } from "../price-words.ts";
+import { codeHour, guideState } from "../rules/guide-state.ts";
+import { propertyDay } from "../rules/plain-date.ts";
 import { nightCount } from "../rules/stay.ts";
 import { paymentDue } from "../rules/payment-due.ts";
 import type { LetterAmount, LetterFact, LetterPart } from "#app/letters/letter-content.ts";
@@ -68,6 +70,48 @@ export function priceOf(matter: LetterMatter): LetterPart {
       ...(atProperty > 0 ? [amount(t("letters.price.dueAtProperty"), atProperty)] : []),
     ],
   };
+}
+
+/** From when the guest may come, and that the door is opened by code where it is. */
+export function arrivalNote({ t, mayReadCode }: Pick<LetterMatter, "t" | "mayReadCode">): string {
+  return t(`letters.guestConfirmation.${mayReadCode ? "arrival" : "arrivalMet"}`);
+}
+
+/** How the guest gets in, as it stands when the letter is written; nothing for a stay that is over. */
+export function wayInLines({
+  t,
+  booking,
+  facts,
+  format,
+  mayReadCode,
+  writtenAt,
+}: Pick<
+  LetterMatter,
+  "t" | "booking" | "facts" | "format" | "mayReadCode" | "writtenAt"
+>): string[] {
+  const now = propertyDay(writtenAt, facts.timeZone);
+  const own = (key: string, values?: Record<string, string>) =>
+    t(`letters.guestBeforeArrival.${key}`, values);
+  const hour = format.hour(codeHour);
+  switch (guideState(booking, mayReadCode, now, facts.checkOutHour)) {
+    case "closed":
+      return [];
+    case "unpaid":
+      return [own("meet")];
+    case "open":
+      return [own("codeNow")];
+    default:
+      return now.today === booking.checkIn
+        ? [own("codeToday", { hour })]
+        : [own("codeOn", { day: format.date(booking.checkIn, "dayMonth"), hour })];
+  }
+}
+
+/** The way to write at once, for a guest who is let in by the house; nothing without a WhatsApp number. */
+export function chatLinkOf({ t, facts, mayReadCode }: LetterMatter): LetterPart[] {
+  if (mayReadCode || !facts.whatsApp) return [];
+  const label = t("letters.guestBeforeArrival.whatsApp");
+  return [{ kind: "link", label, href: `https://wa.me/${facts.whatsApp}` }];
 }
 
 /** Who writes, how to reach us, and why the reader has this letter. */

@@ -38,7 +38,11 @@ const hasNoPrice = new Set([
   "guestRefund",
 ]);
 const hasNoAmount = new Set(["guestLink", "guestThankYou", "guestBeforeArrival"]);
-const atProperty = { booking: aBooking({ paymentMethod: "property" }), card: null };
+const atProperty = {
+  booking: aBooking({ paymentMethod: "property" }),
+  card: null,
+  mayReadCode: false,
+};
 
 // The words of an HTML letter as a reader sees them, without the hidden line for the inbox.
 function seen(content: LetterContent): string {
@@ -168,16 +172,31 @@ test("an address cannot add headers to the link that writes to it", () => {
   );
 });
 
-const confirmationOf = (booking: Parameters<typeof aBooking>[0]) =>
-  letterText(guestConfirmation(aLetterMatter({ booking: aBooking(booking) })));
+const confirmationAt = (instant: string, changes: Partial<LetterMatter> = {}) =>
+  letterText(guestConfirmation(aLetterMatter({ writtenAt: new Date(instant), ...changes })));
 
-test("the guest's letter opens the guide, and says from when it tells the code of the door", () => {
-  expect(confirmationOf({})).toContain("https://house.example/en/my-booking/a-secret/guide");
-  expect(confirmationOf({ checkIn: "2027-03-13" })).toContain("appears in it on 11 March.");
-  // Booked at half past one of the 13th in Mauritius, for that day.
-  expect(
-    confirmationOf({ checkIn: "2027-03-13", createdAt: "2027-03-12T21:30:00.000Z" }),
-  ).toContain("appears in it on 13 March.");
+test("the confirmation opens the guide, and says when the door code is there", () => {
+  const text = confirmationAt("2027-03-10T08:00:00Z");
+  expect(text).toContain("https://house.example/en/my-booking/a-secret/guide");
+  expect(text).toMatch(/appear in the guide on 13 March, from 6:00/);
+  expect(text).toContain("self check-in");
+  // Half past one, and ten, of the 13th in Mauritius: the day of arrival.
+  expect(confirmationAt("2027-03-12T21:30:00Z")).toMatch(/in the guide today from 6:00/);
+  const today = confirmationAt("2027-03-13T06:00:00Z");
+  expect(today).toContain("are in the guide now.");
+  expect(today).not.toMatch(/in the guide (on|today)/);
+});
+
+test("a guest who has not paid is told who opens the door, and nothing of a code to come", () => {
+  for (const write of [guestConfirmation, guestBeforeArrival])
+    for (const instant of ["2027-03-10T08:00:00Z", "2027-03-13T06:00:00Z"]) {
+      const writtenAt = new Date(instant);
+      const text = letterText(write(aLetterMatter({ ...atProperty, writtenAt })));
+      expect(text).toContain("we let you in ourselves");
+      expect(text).toContain(facts.telephone);
+      expect(text).toContain("https://wa.me/");
+      expect(text).not.toMatch(/self check-in|in the guide (on|today|now)|no desk/);
+    }
 });
 
 const beforeArrival = (changes: Partial<LetterMatter> = {}) =>
@@ -187,12 +206,12 @@ test("before arrival: the way, the guide, the code's day, and what is still to b
   const text = beforeArrival();
   expect(text).toContain("https://house.example/en/my-booking/a-secret/guide");
   expect(text).toMatch(/about 1 h\w* 15 min/);
-  expect(text).toContain("appear in the guide on 11 March.");
+  expect(text).toMatch(/appear in the guide on 13 March, from 6:00/);
   expect(text).toContain("Please pay €42.00 at the property"); // the tourist fee: 2 x 7 x 3.00
   expect(text).toContain(facts.telephone);
-  // The 11th begins at 20:00 UTC in Mauritius.
-  expect(beforeArrival({ writtenAt: new Date("2027-03-10T19:59:59Z") })).toContain("on 11 March.");
-  expect(beforeArrival({ writtenAt: new Date("2027-03-10T20:00:00Z") })).toContain(
+  // Six in the morning of the 13th in Mauritius is two o'clock in UTC.
+  expect(beforeArrival({ writtenAt: new Date("2027-03-13T01:59:59Z") })).toContain("today from");
+  expect(beforeArrival({ writtenAt: new Date("2027-03-13T02:00:00Z") })).toContain(
     "are in the guide now.",
   );
   expect(beforeArrival(atProperty)).toContain("Please pay €1,021.33 at the property");

@@ -5,6 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
+import { findStayKeys } from "../guide/stay-keys.sql.server.ts";
 import { listPayments, sumRefunded } from "../payments.sql.server.ts";
 import { isLetterOvertaken } from "./judge-letter.server.ts";
 import { readPayload } from "./read-payload.ts";
@@ -43,6 +44,7 @@ export async function renderLetter(
     // Where nothing was paid by card and nothing goes back to one, none is named.
     card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
     ...payload,
+    mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
     manageToken: opened && manageToken,
     ...(money && { money }),
   };

@@ -58,6 +58,8 @@ export interface LetterSubject {
   reviewToken?: string | null;
   /** Of what is undone: what was paid for it by card, and what of that goes back, in cents. */
   money?: LetterMatter["money"];
+  /** Whether its guest may read the door code. */
+  mayReadCode: boolean;
   /** Of a changed stay: what it was. */
   before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
 }
@@ -116,6 +118,7 @@ export async function writeLetter(
     holdEndsAt: booking.holdExpiresAt
       ? propertyDay(new Date(booking.holdExpiresAt), facts.timeZone)
       : null,
+    mayReadCode: subject.mayReadCode,
     writtenAt: clock.now(),
   };
   const { content, replyTo, calendar } = kinds[kind];

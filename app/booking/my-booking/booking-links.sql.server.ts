@@ -2,7 +2,7 @@
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { secretHash } from "../bookings.sql.server.ts";
 
-/** From now on this secret opens the booking too; the earlier ones go on doing so. Kept twice it is kept once. */
+/** From now on this secret opens the booking too; the earlier ones go on doing so. The same one again changes nothing. */
 export async function keepLink(
   trx: Db,
   { bookingId, manageToken, now }: { bookingId: string; manageToken: string; now: Date },

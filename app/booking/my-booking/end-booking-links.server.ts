@@ -5,6 +5,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { noteEvent } from "../booking-events.sql.server.ts";
 import { dropLinks } from "./booking-links.sql.server.ts";
+import { deleteDraftsOf } from "../steps/drafts.sql.server.ts";
 import { findBookingByToken, updateBooking } from "../bookings.sql.server.ts";
 import { readLocked } from "../placing/read-locked.server.ts";
 
@@ -22,6 +23,8 @@ export async function endBookingLinks(
     const now = clock.now();
     const manageToken = randomBytes(16).toString("base64url");
     await dropLinks(trx, booking.id);
+    // The browser that booked makes itself a link of its draft.
+    await deleteDraftsOf(trx, booking.id);
     const ended = await updateBooking(trx, booking, { manageToken }, now);
     if (!ended) throw new Error(`Booking ${booking.reference} was changed under its lock`);
     await noteEvent(trx, booking.id, { actor: "guest", what: "linksEnded", now });

@@ -4,6 +4,7 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { findBookingByToken } from "../bookings.sql.server.ts";
+import { findStayKeys } from "../guide/stay-keys.sql.server.ts";
 import { type CardPayment, findCardPayment } from "./find-card-payment.server.ts";
 import { type ListedInvoice, listOwnInvoices } from "../invoice/list-own-invoices.server.ts";
 import type { ArrivalWish } from "../rules/arrival-wish.ts";
@@ -45,6 +46,8 @@ export interface MyBooking {
   /** What the guest told of the arrival; null when it cannot be changed any more. */
   told: ArrivalWish | null;
   guide: GuideState;
+  /** Today is the day of arrival. */
+  isToday: boolean;
   /** Invoices and credit notes, the first first; "none" when there is nothing to bill. */
   invoices: ListedInvoice[] | "none";
 }
@@ -62,6 +65,7 @@ export async function loadMyBooking(
   const day = propertyDay(now, facts.timeZone);
   const mayDecide = guestMayDecide(booking, day, facts.checkInHour);
   const { arrivalTime, transfer, flight, specialRequests } = booking;
+  const { mayRead } = await findStayKeys(db, booking.id);
   const { given, left } = await weighCancellation(booking, db, now);
   return {
     reference,
@@ -80,7 +84,8 @@ export async function loadMyBooking(
     refunded: given,
     dueAtProperty: keepsNights.includes(status) ? paymentDue(booking).atProperty : 0,
     invoices: await listOwnInvoices(booking, left, db),
-    guide: guideState(booking, day, facts.checkOutHour),
+    guide: guideState(booking, mayRead, day, facts.checkOutHour),
+    isToday: day.today === checkIn,
     mayDecide,
     told: mayDecide ? { arrivalTime, transfer, flight, specialRequests } : null,
   };

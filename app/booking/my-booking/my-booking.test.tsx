@@ -30,13 +30,14 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     dueAtProperty: 42_00,
     mayDecide: true,
     guide: "early",
+    isToday: false,
     invoices: [],
     told: null,
     ...changes,
   };
 }
 
-const unpaid = { paid: null, dueAtProperty: 1021_33 };
+const unpaid = { paid: null, dueAtProperty: 1021_33, guide: "unpaid" } as const;
 
 // The words as they are read, every piece of markup a bar.
 function read(node: React.ReactNode): string {
@@ -44,7 +45,7 @@ function read(node: React.ReactNode): string {
     <LanguageProvider
       language="en"
       addressLanguage={null}
-      words={wordsOf("en", "my-booking", "price")}
+      words={wordsOf("en", "my-booking", "price", "guide")}
     >
       {node}
     </LanguageProvider>,
@@ -80,15 +81,29 @@ describe("the timeline", () => {
   test("of a guest who has paid by card", () => {
     expect(read(<StayTimeline booking={myBooking()} />)).toBe(
       "|Paid by card|€979.33 by Visa ending 4242, on 20 November 2026.|" +
-        "13 March 2027, from 14:00|Let yourself in. The tourist fee of €42.00 is paid at the property.|" +
+        "13 March 2027, from 14:00|Let yourself in. The tourist fee of €42.00 is paid at the property. " +
+        "Your door code appears in your guide on 13 March 2027, from 6:00.|" +
         "20 March 2027, before 11:00|Check-out.|",
     );
+  });
+
+  test("of a guest who arrives today, before and after the code is there", () => {
+    const [early, open] = (["early", "open"] as const).map((guide) =>
+      read(<StayTimeline booking={myBooking({ guide, isToday: true })} />),
+    );
+    expect(early).toContain("Your door code appears in your guide today from 6:00.");
+    expect(open).toContain("Your door code is in your guide now.");
   });
 
   test("of a guest who pays at the property", () => {
     const text = read(<StayTimeline booking={myBooking(unpaid)} />);
     expect(text).toContain("|Pay at the property|€1,021.33 during your stay.");
-    expect(text).toContain("|Let yourself in.|");
+    expect(text).toContain("|You pay at the property, so we let you in ourselves.");
+    expect(text).not.toContain("Let yourself in");
+    // Before the day of arrival nobody has to call.
+    expect(text).not.toContain("WhatsApp");
+    const today = read(<StayTimeline booking={myBooking({ ...unpaid, isToday: true })} />);
+    expect(today).toContain("|Call +230 5000 0000|");
   });
 });
 

@@ -1,12 +1,15 @@
 // What happens with a stay and when: the payment, the arrival, the departure.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useCodeWords } from "../guide/code-words.ts";
+import { ReachUs } from "../guide/reach-us.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
 
 /** What has happened has a full mark. */
 export function StayTimeline({ booking }: { booking: MyBooking }) {
   const t = useWords("my-booking.stay");
   const { format } = useLanguage();
-  const { paid, dueAtProperty, checkIn, checkOut, price, status } = booking;
+  const codeWords = useCodeWords("inGuide");
+  const { paid, dueAtProperty, checkIn, checkOut, price, status, guide, isToday } = booking;
   const money = (cents: number) => format.money(cents, price.currency);
   const due = { amount: money(dueAtProperty) };
   return (
@@ -29,7 +32,10 @@ export function StayTimeline({ booking }: { booking: MyBooking }) {
       )}
       <li className={status === "checked_in" ? "on" : undefined}>
         <b>{t("arrival", { date: format.date(checkIn) })}</b>
-        {paid && dueAtProperty > 0 ? t("arrivalFee", due) : t("arrivalText")}
+        {booking.guide !== "unpaid" &&
+          (paid && dueAtProperty > 0 ? t("arrivalFee", due) : t("arrivalText")) + format.space}
+        {guide !== "closed" && codeWords({ state: guide, checkIn, isToday })}
+        {guide === "unpaid" && isToday && <ReachUs />}
       </li>
       <li>
         <b>{t("departure", { date: format.date(checkOut) })}</b>

@@ -1,12 +1,16 @@
 // A key that has come before: says again what became of it, or carries on with a booking that is not paid yet.
+import { facts } from "#property/facts.ts";
 import { type House, takesCards } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { BookingRequest, Placed } from "../place-booking.server.ts";
+import { readRates } from "../rates.sql.server.ts";
 import { parseGuest } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../rules/card-numbers.ts";
 import { awaitsEmail, hasLapsed } from "../rules/hold.ts";
+import { isCardOnly, offeredPlan } from "../rules/offered-plan.ts";
+import { propertyDay } from "../rules/plain-date.ts";
 import { compareWishes } from "../rules/same-wish.ts";
 import { changeBooking } from "./change-booking.server.ts";
 import { endHold } from "./end-hold.server.ts";
@@ -20,7 +24,7 @@ export async function answerAgain(
   request: BookingRequest,
   house: House,
 ): Promise<Placed | null> {
-  const likeness = likenessOf(earlier, request);
+  const likeness = await likenessOf(earlier, request, house);
   const inDoubt: Placed =
     likeness === "same"
       ? { ok: true, outcome: "paymentUnknown", booking: earlier }
@@ -42,7 +46,9 @@ export async function answerAgain(
     return changeBooking(earlier, likeness, request, house);
   }
   if (request.payment.method === "property")
-    return payAtProperty(earlier, { actor: "guest", network: request.network }, house);
+    return isCardOnly(earlier.ratePlan) && request.source !== "owner"
+      ? { ok: false, reason: "cardOnly" }
+      : payAtProperty(earlier, { actor: "guest", network: request.network }, house);
   if (!takesCards(house)) return { ok: false, reason: "cardsNotTaken" };
   return payAgain(earlier, request.payment, request.returnUrl, house);
 }
@@ -63,8 +69,17 @@ async function answerAwaiting(
   return null;
 }
 
-function likenessOf(earlier: Booking, request: BookingRequest): "same" | "guest" | "other" {
-  const { apartmentId, stay, party, plan: ratePlan, expectedTotal: total } = request;
+async function likenessOf(
+  earlier: Booking,
+  request: BookingRequest,
+  { database, clock }: House,
+): Promise<"same" | "guest" | "other"> {
+  const { apartmentId, stay, party, plan, expectedTotal: total } = request;
+  const { card } = await readRates(database.db);
+  const day = propertyDay(clock.now(), facts.timeZone);
+  // Asked for again under the name of the rate that was not offered, it is still the same.
+  const isOffered = offeredPlan(plan, stay, card, facts, day) === earlier.ratePlan;
+  const ratePlan = isOffered ? earlier.ratePlan : plan;
   const parsed = parseGuest(request.guest);
   const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
   return compareWishes(

@@ -8,6 +8,7 @@ import { isFree } from "../rules/availability.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
 import type { GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../rules/card-numbers.ts";
+import { isCardOnly, offeredPlan } from "../rules/offered-plan.ts";
 import { checkParty } from "../rules/party.ts";
 import { propertyDay } from "../rules/plain-date.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
@@ -55,8 +56,14 @@ export async function judgeRequest(
   const taken = await takenNights(db, { apartments: [apartmentId], from, to, now, ownBookingId });
   if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
     return { ok: false, reason: "nightsTaken" };
-  const quote = quoteStay(stay, party, rate, rates.card, plan);
+  const day = propertyDay(now, facts.timeZone);
+  // At the desk the house may agree to anything.
+  const isGuest = request.source !== "owner";
+  const offered = isGuest ? offeredPlan(plan, stay, rates.card, facts, day) : plan;
+  const quote = quoteStay(stay, party, rate, rates.card, offered);
   if (expectedTotal !== undefined && expectedTotal !== quote.total)
     return { ok: false, reason: "priceChanged", quote };
+  if (isGuest && isCardOnly(quote.plan) && request.payment.method !== "card")
+    return { ok: false, reason: "cardOnly" };
   return { ok: true, guest: withoutCardNumbers(guest.guest), nights: verdict.nights, quote };
 }

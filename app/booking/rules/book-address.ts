@@ -49,6 +49,18 @@ export function addressOfStay(
   });
 }
 
+/** The stay of a booking, as an address of `/book` names it. */
+export function bookedStay({
+  checkIn,
+  checkOut,
+  adults,
+  children,
+  apartmentId,
+  ratePlan: plan,
+}: Stay & Party & { apartmentId: number; ratePlan: RatePlan }) {
+  return { stay: { checkIn, checkOut }, party: { adults, children }, apartmentId, plan };
+}
+
 /**
  * The address that the search form asks for. It sends every field, and the months it shows: `shown`, the first of two. A
  * calendar turned away from the arrival comes back to it; the first of two values of a name counts.

@@ -7,6 +7,8 @@ import {
 } from "./booking-request.ts";
 import { type GivenCard, readCardToken } from "./card-token.ts";
 import { withoutCardNumbers } from "./card-numbers.ts";
+import { isCardOnly } from "./offered-plan.ts";
+import type { RatePlan } from "./rate-card.ts";
 import { type FormFault, formFaults } from "./form-fault.ts";
 
 /** What the form held. `guest` goes back into the fields when there are faults: printable, card numbers made unreadable. */
@@ -17,8 +19,11 @@ export interface DetailsForm {
   faults: FormFault[];
 }
 
-/** Reads the form; `keptCard`: a card was given before, so none is needed now. */
-export function readDetailsForm(read: (field: string) => unknown, keptCard: boolean): DetailsForm {
+/** Reads the form; `keptCard`: a card was given before, so none is needed now. `plan` decides how it may be paid. */
+export function readDetailsForm(
+  read: (field: string) => unknown,
+  { keptCard, plan }: { keptCard: boolean; plan: RatePlan },
+): DetailsForm {
   const parsed = parseGuest(Object.fromEntries(guestFields.map((field) => [field, read(field)])));
   const method = read("method");
   const paymentMethod = method === "card" || method === "property" ? method : null;
@@ -26,7 +31,9 @@ export function readDetailsForm(read: (field: string) => unknown, keptCard: bool
   const faults = parsed.ok ? [] : formFaults(parsed.faults, guestFields);
   if (!paymentMethod) faults.push({ field: "method", key: "paymentMissing" });
   if (paymentMethod === "card" && !card && !keptCard)
-    faults.push({ field: "method", key: "cardMissing" });
+    faults.push({ field: "method", key: isCardOnly(plan) ? "cardNeeded" : "cardMissing" });
+  if (paymentMethod === "property" && isCardOnly(plan))
+    faults.push({ field: "method", key: "cardOnly" });
   const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
   return { guest, paymentMethod, card, faults };
 }

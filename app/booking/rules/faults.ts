@@ -17,7 +17,8 @@ export type FaultKey =
   | "countryUnknown"
   | "termsNeeded"
   | "privacyNeeded"
-  | "cancellationNeeded";
+  | "cancellationNeeded"
+  | "cardOnly";
 
 /** Field name to fault, in the order of the form. */
 export type FieldFaults = Partial<Record<string, FaultKey>>;

@@ -15,7 +15,8 @@ export type FormFaultKey =
   | "apartmentTooSmall"
   | "paymentMissing"
   | "cardMissing"
-  | "cardsNotTaken";
+  | "cardsNotTaken"
+  | "cardNeeded";
 
 /** The faults of a form in the order of its fields. */
 export function formFaults(faults: FieldFaults, order: readonly string[]): FormFault[] {

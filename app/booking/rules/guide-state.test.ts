@@ -1,17 +1,18 @@
-// Proves when the door code is told: never early, never late, never for a booking that does not stand.
+// Proves when the door code is shown: never early, never late, never for a booking that does not stand, is not paid or released.
 import { expect, test } from "vitest";
 import { guideState } from "./guide-state.ts";
 import { bookingMay, type BookingStatus } from "./status.ts";
 
 const stay = { checkIn: "2027-03-01", checkOut: "2027-03-08" };
-const state = (status: BookingStatus, today: string, hour: number) =>
-  guideState({ status, ...stay }, { today, hour }, 11);
+const state = (status: BookingStatus, today: string, hour: number, mayRead = true) =>
+  guideState({ status, ...stay }, mayRead, { today, hour }, 11);
 
 test.each([
   ["2026-11-21", 12, "early"],
-  ["2027-02-26", 23, "early"],
-  ["2027-02-27", 0, "open"], // two days before the first of March
-  ["2027-03-01", 3, "open"],
+  ["2027-02-28", 23, "early"],
+  ["2027-03-01", 5, "early"],
+  ["2027-03-01", 6, "open"], // six in the morning of the day of arrival
+  ["2027-03-02", 0, "open"],
   ["2027-03-08", 10, "open"],
   ["2027-03-08", 11, "closed"],
   ["2027-03-09", 0, "closed"],
@@ -19,10 +20,19 @@ test.each([
   expect(state("confirmed", today, hour)).toBe(expected);
 });
 
-test("whoever has come before the day reads the code", () => {
+test("a guest who has arrived before the day reads the code", () => {
   expect(state("checked_in", "2027-02-20", 9)).toBe("open");
   expect(state("checked_in", "2027-03-08", 11)).toBe("closed");
 });
+
+test.each(["confirmed", "checked_in"] as const)(
+  "%s, neither paid nor released: without the code on any day",
+  (status) => {
+    for (const today of ["2026-11-21", "2027-03-01", "2027-03-07"])
+      expect(state(status, today, 12, false)).toBe("unpaid");
+    expect(state(status, "2027-03-08", 11, false)).toBe("closed");
+  },
+);
 
 test.each(
   (Object.keys(bookingMay) as BookingStatus[]).filter(

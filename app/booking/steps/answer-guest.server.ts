@@ -1,6 +1,6 @@
 // What the guest gets to see of a booking that was just placed, or refused; the draft remembers it.
 import { redirect, redirectDocument } from "react-router";
-import { finishDraft, writeDraft } from "./drafts.sql.server.ts";
+import { finishDraft, type WrittenDraft, writeDraft } from "./drafts.sql.server.ts";
 import type { Choice } from "./find-choice.server.ts";
 import type { OwnDraft } from "./find-own-draft.server.ts";
 import { forgetCard } from "./forget-card.server.ts";
@@ -21,16 +21,18 @@ export async function answerGuest(
   visit: BookVisit,
 ): Promise<ReviewStep | DetailsStep | RoomStep> {
   const { db } = visit.house.database;
+  const stay = { ...choice.stay, apartmentId: choice.apartmentId };
   const at = (step: BookStep, declined?: string) =>
     redirect(visit.to(addressOfStay(choice, step, declined)), 303);
 
   if (placed.ok && placed.outcome === "confirmed") {
-    await finishDraft(db, own.secret, placed.booking.id);
-    throw redirect(visit.to("/book?step=done"), 303);
+    await finishDraft(db, own.secret, stay, placed.booking.id);
+    throw at("done");
   }
   if (placed.ok) {
     // The card is kept: what was begun with it may have to be begun once more.
-    const draft = { ...own.draft, bookingId: placed.booking.id, consentedTotal: total };
+    const bookingId = placed.booking.id;
+    const draft: WrittenDraft = { ...own.draft, stay, bookingId, consentedTotal: total };
     await writeDraft(db, own.secret, draft, visit.house.clock.now());
     if (placed.outcome === "confirmByEmail") throw at("return");
     // A bank is another site: no page of ours is loaded into this one.
@@ -39,7 +41,7 @@ export async function answerGuest(
   }
   switch (placed.reason) {
     case "declined":
-      await forgetCard(own, placed, visit.house);
+      await forgetCard(own, stay, placed, visit.house);
       throw at("details", placed.why);
     case "cardsNotTaken":
       throw at("details");
@@ -57,6 +59,8 @@ export async function answerGuest(
         paymentMethod: "card",
         notice: { kind: placed.reason },
       });
+    case "cardOnly":
+      return loadDetailsStep(visit, { faults: [{ field: "method", key: "cardOnly" }] });
     case "keyReused":
       // An earlier payment of this draft is not finished yet.
       throw at("return");

@@ -1,5 +1,5 @@
-// `/book/stay.ics`: the stay just booked as a file for any calendar, for the browser that booked it.
-import { findOwnDraft } from "./find-own-draft.server.ts";
+// `/book/stay.ics?checkIn=...&checkOut=...&apartment=...`: the stay just booked as a file for any calendar, for the browser that booked it.
+import { findOwnBooking } from "./find-own-draft.server.ts";
 import { readVisit } from "./read-visit.server.ts";
 import { keepsNights } from "../rules/status.ts";
 import { writeBookingCalendar } from "../my-booking/write-booking-calendar.server.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/booked-calendar-page";
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const visit = readVisit(args);
   const headers = { "Cache-Control": "no-store" };
-  const booking = (await findOwnDraft(visit))?.booking;
+  const booking = (await findOwnBooking(visit))?.booking;
   if (!booking || booking.status === "pending_payment" || !keepsNights.includes(booking.status))
     return new Response(null, { status: 404, headers });
   return new Response(await writeBookingCalendar(booking, visit.language, visit.house), {

@@ -10,6 +10,7 @@ import { loadReviewStep, type ReviewStep } from "./load-review-step.server.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import { type BookingRequest, placeBooking } from "../place-booking.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { reviewVersion } from "./review-version.server.ts";
 import { agreedBefore } from "../rules/agreed-before.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 import { promiseOf } from "../rules/cancellation.ts";
@@ -19,20 +20,26 @@ import { formFaults } from "../rules/form-fault.ts";
 
 /**
  * Redirects to the success, the bank, or back to the step where something has to change; gives the step back with its
- * faults. Of the form only the consents count, and the total the guest saw, which is compared. `agreed=before` stands for
- * the consents of a payment that ran out of time: the very same is tried again.
+ * faults. Of the form only the consents count, and the version and the total the guest saw, which are compared: a page that
+ * showed something else than what is kept now books nothing. `agreed=before` stands for the consents of a payment that ran
+ * out of time: the very same is tried again.
  */
 export async function confirmBooking(
   visit: BookVisit,
   form: FormData,
 ): Promise<ReviewStep | DetailsStep | RoomStep> {
-  const { own, choice } = await findOpenChoice(visit);
+  const { own, isExact, typed, choice } = await findOpenChoice(visit);
   if (!choice) return loadRoomStep(visit, true);
-  if (!own) return loadDetailsStep(visit, { notice: { kind: "forgotten" } });
+  if (!own || !isExact)
+    return loadDetailsStep(visit, { notice: { kind: typed ? "changed" : "forgotten" } });
   const elsewhere = stepToFinish(own);
   if (elsewhere) throw redirect(visit.to(addressOfStay(choice, elsewhere)), 303);
 
   const total = readTotal(form);
+  if (form.get("version") !== reviewVersion(choice, own.draft)) {
+    const priceWas = total > 0 && total !== choice.quote.total ? total : null;
+    return loadReviewStep(visit, { changed: true, priceWas });
+  }
   const repeats = form.get("agreed") === "before";
   if (repeats && !hasAgreed(own, choice))
     throw redirect(visit.to(addressOfStay(choice, "review")), 303);

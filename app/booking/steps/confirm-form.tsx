@@ -14,7 +14,7 @@ interface ConfirmFormProps {
   faultOf: (field: string) => string | undefined;
 }
 
-/** Posts the consents and the total that the guest sees; everything else lies in the draft. */
+/** Posts the consents, and the total and the version of what the guest sees; everything else lies in the draft. */
 export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
   const t = useWords("booking.review");
   const { to, format } = useLanguage();
@@ -35,13 +35,14 @@ export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="promise" value={shown.promise} />
+      <input type="hidden" name="version" value={shown.version} />
       <fieldset>
         <legend className="lg2">{t("consents")}</legend>
         <div className="stack">
           {(["terms", "privacy", "cancellation"] as const).map((name) => (
             <ConsentBox
-              // A new price needs a new consent, and so do new terms: the boxes start anew.
-              key={`${name} ${total} ${shown.promise}`}
+              // A new price needs a new consent, and so does whatever else has changed: the boxes start anew.
+              key={`${name} ${total} ${shown.promise} ${shown.version}`}
               name={name}
               given={shown.consents[name]}
               fault={faultOf(name)}

@@ -11,7 +11,7 @@ import { useFaultTexts } from "./fault-texts.ts";
  * For `<form onSubmit={onSubmit}>`. `asked` counts how often the guest sent it: each time the faults take the focus.
  * `swapping`: the provider reads the card just now, and the form waits.
  */
-export function useDetailsForm({ faults: refused, keptCard }: DetailsStep) {
+export function useDetailsForm({ faults: refused, keptCard, choice }: DetailsStep) {
   const submit = useSubmit();
   const card = useCardSwap();
   const [found, setFound] = useState<FormFault[] | null>(null);
@@ -42,7 +42,10 @@ export function useDetailsForm({ faults: refused, keptCard }: DetailsStep) {
       const swapped = byCard ? await card.swap() : null;
       setSwapping(false);
       const hasCard = keptCard !== null || swapped !== null;
-      const { faults } = readDetailsForm((field) => data.get(field), hasCard);
+      const { faults } = readDetailsForm((field) => data.get(field), {
+        keptCard: hasCard,
+        plan: choice.plan,
+      });
       setAsked(asked + 1);
       if (faults.length > 0 || swapped?.ok === false) return setFound(faults);
 

@@ -4,28 +4,31 @@ import { Form } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
+import { isCardOnly } from "../rules/offered-plan.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 
 /** Nothing when there is nothing to say. */
 export function DetailsNotice({ shown }: { shown: DetailsStep }) {
   const t = useWords("booking.notice");
   const { to } = useLanguage();
-  const { notice, cards } = shown;
+  const { notice, cards, choice } = shown;
   if (!notice) return null;
+  // Where a card is the only way, no other is named.
+  const byCard = isCardOnly(choice.plan) ? "ByCard" : "";
   switch (notice.kind) {
     case "declined": {
       const { reason } = notice;
       return (
         <Alert icon="circle-alert" heading={t("declinedHeading")}>
           <p>{t(reason)}</p>
-          <p>{t(cards ? nextStep(reason) : "propertyNext")}</p>
+          <p>{t(cards ? (`${nextStep(reason)}${byCard}` as const) : "propertyNext")}</p>
         </Alert>
       );
     }
     case "expired":
       return (
         <Alert icon="timer-off" heading={t("expiredHeading")}>
-          <p>{t("expired")}</p>
+          <p>{t(`expired${byCard}`)}</p>
           {notice.canRepeat && <Repeat shown={shown} />}
           <OtherRoom shown={shown} />
         </Alert>
@@ -73,7 +76,7 @@ function Alert(props: { icon: IconName; heading: string; children: ReactNode }) 
 }
 
 // One press, and the same card is tried again: it obliges to pay, and says so.
-function Repeat({ shown: { choice } }: { shown: DetailsStep }) {
+function Repeat({ shown: { choice, version } }: { shown: DetailsStep }) {
   const t = useWords("booking");
   const { to, format } = useLanguage();
   const amount = format.money(choice.quote.total, choice.quote.currency);
@@ -82,6 +85,7 @@ function Repeat({ shown: { choice } }: { shown: DetailsStep }) {
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="agreed" value="before" />
       <input type="hidden" name="total" value={choice.quote.total} />
+      <input type="hidden" name="version" value={version} />
       <p>{t("notice.repeat")}</p>
       <button className="btn btn--s">{t("review.payCard", { amount })}</button>
     </Form>

@@ -1,12 +1,21 @@
-// The rows of guests' unfinished forms. The secret that opens one lives in a cookie; only its hash is stored.
+// The rows of guests' unfinished forms, one for each stay. The secret that opens a browser's rows lives in a cookie; only
+// its hash is stored.
 import { createHash } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
 import type { GuestDetails, PaymentMethod } from "../rules/booking-request.ts";
 import type { Cents } from "../rules/money.ts";
 import { withoutCardNumbers } from "../rules/card-numbers.ts";
+import type { Stay } from "../rules/stay.ts";
+
+/** The nights a draft is for: a browser has at most one draft for each. */
+export interface DraftStay extends Stay {
+  apartmentId: number;
+}
 
 /** What a guest has typed so far. `key` is the idempotency key of this attempt to book; no card data but the last four digits. */
 export interface Draft {
+  /** Null in a row that the release before wrote. */
+  stay: DraftStay | null;
   guest: GuestDetails;
   paymentMethod: PaymentMethod;
   cardToken?: string;
@@ -18,23 +27,39 @@ export interface Draft {
   bookingId?: string;
 }
 
-/** The draft of that secret, or null when there is none or its day is over. */
-export async function readDraft(db: Db, secret: string, now: Date): Promise<Draft | null> {
-  const row = await db
+/** A draft that is written: it always knows its stay. */
+export type WrittenDraft = Draft & { stay: DraftStay };
+
+/** The drafts of the browser with that secret whose day is not over, the one written last first. */
+export async function listDrafts(db: Db, secret: string, now: Date): Promise<Draft[]> {
+  const browser = hashOf(secret);
+  const rows = await db
     .selectFrom("drafts")
     .select(["data", "booking_id"])
-    .where("id_hash", "=", hashOf(secret))
+    .where((eb) => eb.or([eb("browser_hash", "=", browser), eb("id_hash", "=", browser)]))
     .where("expires_at", ">", now.toISOString())
-    .executeTakeFirst();
-  if (!row) return null;
-  const draft = JSON.parse(row.data) as Draft;
-  return row.booking_id ? { ...draft, bookingId: row.booking_id } : draft;
+    .orderBy("updated_at", "desc")
+    .orderBy("id_hash")
+    .execute();
+  return rows.map(({ data, booking_id }) => {
+    const draft = { stay: null, ...(JSON.parse(data) as Partial<Draft>) } as Draft;
+    return booking_id ? { ...draft, bookingId: booking_id } : draft;
+  });
 }
 
-/** Keeps a draft for 24 hours from now, in place of the one of the same secret; drafts of the past are forgotten. */
-export async function writeDraft(db: Db, secret: string, draft: Draft, now: Date): Promise<void> {
+/**
+ * Keeps a draft for 24 hours from now, in place of the browser's draft for the same stay. Drafts of the past are deleted,
+ * and of one browser all but the 12 written last.
+ */
+export async function writeDraft(
+  db: Db,
+  secret: string,
+  draft: WrittenDraft,
+  now: Date,
+): Promise<void> {
   const { bookingId, ...kept } = draft;
   const instant = now.toISOString();
+  const browser = hashOf(secret);
   const row = {
     data: JSON.stringify({ ...kept, guest: withoutCardNumbers(draft.guest) }),
     booking_id: bookingId ?? null,
@@ -44,24 +69,58 @@ export async function writeDraft(db: Db, secret: string, draft: Draft, now: Date
   await forgetDrafts(db, now);
   await db
     .insertInto("drafts")
-    .values({ id_hash: hashOf(secret), created_at: instant, ...row })
+    .values({
+      id_hash: rowHash(secret, draft.stay),
+      browser_hash: browser,
+      created_at: instant,
+      ...row,
+    })
     .onConflict((conflict) => conflict.column("id_hash").doUpdateSet(row))
+    .execute();
+  await db
+    .deleteFrom("drafts")
+    .where("browser_hash", "=", browser)
+    .where("id_hash", "not in", (eb) =>
+      eb
+        .selectFrom("drafts as newest")
+        .select("newest.id_hash")
+        .where("newest.browser_hash", "=", browser)
+        .orderBy("newest.updated_at", "desc")
+        .orderBy("newest.id_hash")
+        .limit(mostDrafts),
+    )
     .execute();
 }
 
+/** Deletes the browser's draft for that stay. */
+export async function deleteDraft(db: Db, secret: string, stay: DraftStay): Promise<void> {
+  await db.deleteFrom("drafts").where("id_hash", "=", rowHash(secret, stay)).execute();
+}
+
+/** Deletes the drafts that a booking was made of. */
+export async function deleteDraftsOf(db: Db, bookingId: string): Promise<void> {
+  await db.deleteFrom("drafts").where("booking_id", "=", bookingId).execute();
+}
+
 /** Links the draft to the booking made of it and forgets the card's token; a draft that is gone stays gone. */
-export async function finishDraft(db: Db, secret: string, bookingId: string): Promise<void> {
+export async function finishDraft(
+  db: Db,
+  secret: string,
+  stay: DraftStay,
+  bookingId: string,
+): Promise<void> {
+  const id = rowHash(secret, stay);
   const row = await db
     .selectFrom("drafts")
     .select("data")
-    .where("id_hash", "=", hashOf(secret))
+    .where("id_hash", "=", id)
     .executeTakeFirst();
   if (!row) return;
   const { cardToken: _, ...draft } = JSON.parse(row.data) as Draft;
   await db
     .updateTable("drafts")
     .set({ data: JSON.stringify(draft), booking_id: bookingId })
-    .where("id_hash", "=", hashOf(secret))
+    .where("id_hash", "=", id)
     .execute();
 }
 
@@ -72,6 +131,13 @@ export async function forgetDrafts(db: Db, now: Date): Promise<void> {
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000;
 
-function hashOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+// More stays than anyone compares in a day; a program cannot fill the table from one cookie.
+const mostDrafts = 12;
+
+function rowHash(secret: string, { apartmentId, checkIn, checkOut }: DraftStay): string {
+  return hashOf(`${secret} ${apartmentId} ${checkIn} ${checkOut}`);
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

@@ -16,6 +16,8 @@ export interface Choice {
   stay: Stay;
   party: Party;
   plan: RatePlan;
+  /** Both rates have the same terms for this stay: only this one, which costs less, is offered. */
+  oneRate: boolean;
   apartmentId: number;
   apartment: { slug: string; name: string; picture: string | null };
   quote: Quote;
@@ -42,8 +44,9 @@ export async function findChoice(
   return {
     stay,
     party,
-    // The one that was asked for may no longer be sold.
+    // The one that was asked for may not be offered.
     plan: quote.plan,
+    oneRate: wanted.quotes.flexible.plan !== "flexible",
     apartmentId: id,
     apartment: { slug, name: words.name, picture: wanted.apartment.pictures[0] ?? null },
     quote,

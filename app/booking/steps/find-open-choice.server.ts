@@ -1,24 +1,78 @@
 // What steps two and three stand on: the stay of the address, priced afresh, and what this browser has begun of it.
 import { redirect } from "react-router";
 import { type Choice, findChoice } from "./find-choice.server.ts";
-import { findOwnDraft, type OwnDraft } from "./find-own-draft.server.ts";
+import type { Draft } from "./drafts.sql.server.ts";
+import { draftOfStay, isDraftOf, listOwnDrafts, type OwnDraft } from "./find-own-draft.server.ts";
+import { takenNights } from "../nights.sql.server.ts";
+import { isFree } from "../rules/availability.ts";
 import { findStays } from "../find-stays.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { addressOfStay } from "../rules/book-address.ts";
 import { standsFor } from "../rules/stands-for.ts";
 
 /** `choice` is null when the address names no stay that the house would accept; it may still be `taken` by others. */
 export interface OpenChoice {
+  /** The draft of these nights, or of some of them that an unfinished payment keeps. */
   own: OwnDraft | null;
+  /** Whether `own` was made for exactly this stay, so that it can be reviewed and confirmed. */
+  isExact: boolean;
+  /** What this browser typed last, for any stay. */
+  typed: Draft | null;
+  /** The card that may be charged for this stay without being typed again. */
+  card: KeptCard | null;
   choice: Choice | null;
+}
+
+/** A card as the browser's code swapped it. */
+export interface KeptCard {
+  token: string;
+  brand: string;
+  last4: string;
 }
 
 /** Redirects to the success when this browser has booked these very nights: nobody books twice by going back. */
 export async function findOpenChoice(visit: BookVisit): Promise<OpenChoice> {
-  const { stay, party, apartment } = visit.query;
-  const own = await findOwnDraft(visit);
-  if (!stay) return { own, choice: null };
-  if (own?.booking && standsFor(own.booking, { ...stay, apartmentId: apartment }))
-    throw redirect(visit.to("/book?step=done"), 303);
+  const { stay, party, plan, apartment } = visit.query;
+  const drafts = await listOwnDrafts(visit);
+  const typed = drafts[0]?.draft ?? null;
+  if (!stay || apartment === null)
+    return { own: null, isExact: false, typed, card: null, choice: null };
+  const wanted = { ...stay, apartmentId: apartment };
+  if (drafts.some(({ booking }) => booking && standsFor(booking, wanted)))
+    throw redirect(
+      visit.to(addressOfStay({ stay, party, plan, apartmentId: apartment }, "done")),
+      303,
+    );
+  const own = draftOfStay(drafts, wanted);
   const found = await findStays({ stay, party, language: visit.language }, visit.house);
-  return { own, choice: await findChoice(visit, own?.booking ?? null, found) };
+  return {
+    own,
+    isExact: own !== null && isDraftOf(own, wanted),
+    typed,
+    card: cardOf(own?.draft) ?? (await spareCard(drafts[0], visit)),
+    choice: await findChoice(visit, own?.booking ?? null, found),
+  };
+}
+
+// A card belongs to the stay it was typed for: the token of most providers pays once, and another tab may be about to use
+// it. Only when somebody else has taken those nights, and the card was never tried, does it go along to another stay.
+async function spareCard(
+  last: OwnDraft | undefined,
+  { house }: BookVisit,
+): Promise<KeptCard | null> {
+  const card = cardOf(last?.draft);
+  const stay = last?.draft.stay;
+  if (!card || !stay || last.booking) return null;
+  const taken = await takenNights(house.database.db, {
+    apartments: [stay.apartmentId],
+    from: stay.checkIn,
+    to: stay.checkOut,
+    now: house.clock.now(),
+  });
+  return isFree(stay, taken.get(stay.apartmentId) ?? new Set()) ? null : card;
+}
+
+function cardOf(draft: Draft | undefined): KeptCard | null {
+  const { cardToken: token, cardBrand: brand, cardLast4: last4 } = draft ?? {};
+  return token && brand && last4 ? { token, brand, last4 } : null;
 }

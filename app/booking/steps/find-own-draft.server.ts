@@ -1,7 +1,8 @@
-// What this browser has begun: the unfinished form behind its cookie, and the booking made of it so far.
+// What this browser has begun: the unfinished forms behind its cookie, each with the booking made of it so far.
 import { type Booking, findBookingById, findBookingByKey } from "../bookings.sql.server.ts";
-import { type Draft, readDraft } from "./drafts.sql.server.ts";
+import { type Draft, type DraftStay, listDrafts } from "./drafts.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { standsFor } from "../rules/stands-for.ts";
 
 /** `booking` is there from the first attempt to pay on; its status tells how that ended. */
 export interface OwnDraft {
@@ -10,14 +11,72 @@ export interface OwnDraft {
   booking: Booking | null;
 }
 
-/** The draft of the visit's cookie with its booking, or null when the browser has none, or its day is over. */
-export async function findOwnDraft({ house, secret }: BookVisit): Promise<OwnDraft | null> {
+/** The drafts of the visit's cookie with their bookings, the one written last first; empty without a cookie. */
+export async function listOwnDrafts({ house, secret }: BookVisit): Promise<OwnDraft[]> {
+  if (!secret) return [];
   const { db } = house.database;
-  const draft = secret && (await readDraft(db, secret, house.clock.now()));
-  if (!draft) return null;
-  // By the key first: what became of it may be newer than what was written into the draft before a crash.
-  const booking =
-    (await findBookingByKey(db, draft.key)) ??
-    (draft.bookingId ? await findBookingById(db, draft.bookingId) : null);
-  return { secret, draft, booking };
+  const drafts = await listDrafts(db, secret, house.clock.now());
+  return Promise.all(
+    drafts.map(async (draft) => ({
+      secret,
+      draft,
+      // By the key first: what became of it may be newer than what was written into the draft before a crash.
+      booking:
+        (await findBookingByKey(db, draft.key)) ??
+        (draft.bookingId ? await findBookingById(db, draft.bookingId) : null),
+    })),
+  );
+}
+
+/**
+ * The draft of one stay; without one, the draft whose unfinished payment keeps some of these nights, for only one of the
+ * two stays can be booked. Null when the browser has neither.
+ */
+export function draftOfStay(drafts: readonly OwnDraft[], wanted: DraftStay): OwnDraft | null {
+  return (
+    drafts.find(({ draft }) => isSame(draft.stay, wanted)) ??
+    drafts.find(({ booking }) => booking?.status === "pending_payment" && meets(booking, wanted)) ??
+    null
+  );
+}
+
+/** Whether the draft was made for exactly this stay. */
+export function isDraftOf({ draft }: OwnDraft, wanted: DraftStay): boolean {
+  return isSame(draft.stay, wanted);
+}
+
+/**
+ * The draft with a booking that the address means: the one of its stay, or without a stay in the address the last one.
+ * Null when there is no such booking.
+ */
+export async function findOwnBooking(
+  visit: BookVisit,
+): Promise<(OwnDraft & { booking: Booking }) | null> {
+  const { stay, apartment } = visit.query;
+  const begun = (await listOwnDrafts(visit)).filter(hasBooking);
+  if (!stay || apartment === null) return begun[0] ?? null;
+  const wanted = { ...stay, apartmentId: apartment };
+  const standing = begun.find(({ booking }) => standsFor(booking, wanted));
+  return standing ?? begun.find((own) => own === draftOfStay(begun, wanted)) ?? null;
+}
+
+function hasBooking(own: OwnDraft): own is OwnDraft & { booking: Booking } {
+  return own.booking !== null;
+}
+
+function isSame(stay: DraftStay | null, wanted: DraftStay): boolean {
+  return (
+    stay !== null &&
+    stay.apartmentId === wanted.apartmentId &&
+    stay.checkIn === wanted.checkIn &&
+    stay.checkOut === wanted.checkOut
+  );
+}
+
+function meets(booking: DraftStay, wanted: DraftStay): boolean {
+  return (
+    booking.apartmentId === wanted.apartmentId &&
+    booking.checkIn < wanted.checkOut &&
+    wanted.checkIn < booking.checkOut
+  );
 }

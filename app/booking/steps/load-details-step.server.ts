@@ -8,7 +8,9 @@ import { findPaymentNotice, type PaymentNotice } from "./find-payment-notice.ser
 import { listedCountries } from "../listed-countries.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { reviewVersion } from "./review-version.server.ts";
 import type { GuestDetails, PaymentMethod } from "../rules/booking-request.ts";
+import { isCardOnly } from "../rules/offered-plan.ts";
 import type { FormFault } from "../rules/form-fault.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 
@@ -30,14 +32,17 @@ export interface DetailsStep {
   today: PlainDate;
   faults: FormFault[];
   notice: PaymentNotice | FormNotice | null;
+  /** What one press would pay again, as the review names it; "" while nothing is kept. */
+  version: string;
 }
 
 /**
- * `cookiesOff`: the browser brought no cookie back. `forgotten`: the day for which typed details are kept is over.
- * `unpaidLimit`, `unfinishedLimit`: as in `Placed`.
+ * `cookiesOff`: the browser brought no cookie back. `forgotten`: the day for which typed details are kept is over. `changed`:
+ * the guest confirmed a page that showed something else than what is kept now. `unpaidLimit`, `unfinishedLimit`: as in
+ * `Placed`.
  */
 export interface FormNotice {
-  kind: "cookiesOff" | "forgotten" | "unpaidLimit" | "unfinishedLimit";
+  kind: "cookiesOff" | "forgotten" | "changed" | "unpaidLimit" | "unfinishedLimit";
 }
 
 /** A form that was sent and could not be taken: what it held, and why. */
@@ -56,19 +61,19 @@ export async function loadDetailsStep(
   visit: BookVisit,
   refused: RefusedDetails = {},
 ): Promise<DetailsStep | RoomStep> {
-  const { own, choice } = await findOpenChoice(visit);
+  const { own, typed, card, choice } = await findOpenChoice(visit);
   if (!choice || choice.taken) return loadRoomStep(visit, true);
-  const { guest, paymentMethod, cardToken, cardBrand, cardLast4 } = own?.draft ?? {};
+  const { guest, paymentMethod } = own?.draft ?? typed ?? {};
   const byCard = takesCards(visit.house);
   // A card that was chosen while cards were still taken: the guest agrees to another way first.
   const refusesCard = !byCard && own?.draft.paymentMethod === "card";
+  const chosen = isCardOnly(choice.plan) ? "card" : (refused.paymentMethod ?? paymentMethod);
   return {
     step: "details",
     choice,
     guest: refused.guest ?? guest ?? null,
-    paymentMethod: byCard ? (refused.paymentMethod ?? paymentMethod ?? "card") : "property",
-    keptCard:
-      byCard && cardToken && cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    paymentMethod: byCard ? (chosen ?? "card") : "property",
+    keptCard: byCard && card ? { brand: card.brand, last4: card.last4 } : null,
     cards: visit.house.gateway.cards,
     emailsGoOut: !emailsWait(visit.house.environment),
     countries: listedCountries(visit.language),
@@ -77,5 +82,6 @@ export async function loadDetailsStep(
     notice:
       refused.notice ??
       (own && !refused.faults ? await findPaymentNotice(visit, own, choice) : null),
+    version: own ? reviewVersion(choice, own.draft) : "",
   };
 }

@@ -1,13 +1,18 @@
 // The success step of /book: what was booked, for the browser that booked it and for no other.
 import { redirect } from "react-router";
+import { facts } from "#property/facts.ts";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
-import type { Booking } from "../bookings.sql.server.ts";
-import { findOwnDraft } from "./find-own-draft.server.ts";
+import { findStayKeys } from "../guide/stay-keys.sql.server.ts";
 import { makeOwnLink } from "../my-booking/make-own-link.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { findOwnBooking } from "./find-own-draft.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { addressOfStay, bookedStay } from "../rules/book-address.ts";
+import { guideState, type GuideState } from "../rules/guide-state.ts";
 import type { Cents } from "../rules/money.ts";
 import { paymentDue } from "../rules/payment-due.ts";
+import { stayAddress } from "../rules/stay-address.ts";
 import { keepsNights } from "../rules/status.ts";
 import type { SummedStay } from "./stay-summary.tsx";
 
@@ -15,31 +20,50 @@ import type { SummedStay } from "./stay-summary.tsx";
 export interface DoneStep {
   step: "done";
   reference: string;
+  /** The plain path of the stay as a calendar file. */
+  calendar: string;
   firstName: string;
+  /** The plain path of the guest's own page, with a secret in it (make-own-link). */
+  own: string;
+  /** How the guest gets in. */
+  guide: GuideState;
+  isToday: boolean;
   /** Where the letter went. */
   email: string;
   booked: SummedStay;
   /** Cents: what was charged to the card, and what is left to pay at the property. */
   paid: Cents;
   dueAtProperty: Cents;
-  /** The address of the booking's own page, absolute, where emails wait (`emailsWait`) and none brings it; else null. */
+  /** The same, absolute, where emails wait (`emailsWait`) and none brings it: the guest keeps it from here; else null. */
   ownLink: string | null;
 }
 
 /**
- * The booking behind the visit's cookie. Redirects a browser that has booked nothing to the first step, and one whose
- * payment is not finished to the step that asks the bank.
+ * The booking behind the visit's cookie for the stay of the address, or the last one. Redirects a browser that has booked
+ * nothing to the first step, and one whose payment is not finished to the step that asks the bank.
  */
 export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
-  const booking = (await findOwnDraft(visit))?.booking;
-  if (booking?.status === "pending_payment") throw redirect(visit.to("/book?step=return"));
+  const found = await findOwnBooking(visit);
+  const booking = found?.booking;
+  if (booking?.status === "pending_payment")
+    throw redirect(visit.to(addressOfStay(bookedStay(booking), "return")));
   if (!booking || !keepsNights.includes(booking.status)) throw redirect(visit.to("/book"));
   const { environment } = visit.house;
-  const { checkIn, checkOut, adults, children, quote, policy } = booking;
+  const { checkIn, checkOut, adults, children, apartmentId, quote, policy } = booking;
+  const own = await makeOwnLink(booking.id, visit.house);
   const { byCard, atProperty } = paymentDue(booking);
   return {
     step: "done",
     reference: booking.reference,
+    calendar: stayAddress("/book/stay.ics", { checkIn, checkOut, apartment: apartmentId }),
+    own,
+    guide: guideState(
+      booking,
+      (await findStayKeys(visit.house.database.db, booking.id)).mayRead,
+      visit.now,
+      facts.checkOutHour,
+    ),
+    isToday: visit.now.today === checkIn,
     firstName: booking.firstName,
     email: booking.email,
     booked: {
@@ -51,9 +75,7 @@ export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
     },
     paid: byCard,
     dueAtProperty: atProperty,
-    ownLink: emailsWait(environment)
-      ? environment.origin + visit.to(await makeOwnLink(booking.id, visit.house))
-      : null,
+    ownLink: emailsWait(environment) ? environment.origin + visit.to(own) : null,
   };
 }
 

@@ -7,9 +7,11 @@ import { findOpenChoice } from "./find-open-choice.server.ts";
 import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
+import { reviewVersion } from "./review-version.server.ts";
 import type { Consents, GuestDetails } from "../rules/booking-request.ts";
 import { bookingTerms } from "../rules/booking-terms.ts";
 import { promiseOf } from "../rules/cancellation.ts";
+import { isCardOnly } from "../rules/offered-plan.ts";
 import { isComplete } from "../rules/details-form.ts";
 import type { FormFault } from "../rules/form-fault.ts";
 import type { Cents } from "../rules/money.ts";
@@ -32,20 +34,31 @@ export interface ReviewStep {
   priceWas: Cents | null;
   /** The terms of cancelling that are shown, sent back with the consents. */
   promise: string;
+  /** What is shown, in one word, sent back with the consents. */
+  version: string;
+  /** The guest confirmed a page that showed something else. */
+  changed: boolean;
 }
 
 /** A form that was sent and could not be taken. */
-export type RefusedReview = Partial<Pick<ReviewStep, "consents" | "faults" | "priceWas">>;
+export type RefusedReview = Partial<
+  Pick<ReviewStep, "consents" | "faults" | "priceWas" | "changed">
+>;
 
 /** Reads the third step; an earlier one while something is missing. */
 export async function loadReviewStep(
   visit: BookVisit,
   refused: RefusedReview = {},
 ): Promise<ReviewStep | DetailsStep | RoomStep> {
-  const { own, choice } = await findOpenChoice(visit);
+  const { own, isExact, choice } = await findOpenChoice(visit);
   if (!choice || choice.taken) return loadRoomStep(visit, true);
   const canPay = own?.draft.paymentMethod === "property" || takesCards(visit.house);
-  if (!own || !canPay || !isComplete(own.draft)) return loadDetailsStep(visit);
+  if (!own || !isExact || !canPay || !isComplete(own.draft)) return loadDetailsStep(visit);
+  if (isCardOnly(choice.plan) && own.draft.paymentMethod !== "card")
+    return loadDetailsStep(visit, {
+      faults: [{ field: "method", key: "cardOnly" }],
+      ...(refused.changed && { notice: { kind: "changed" } }),
+    });
   const { guest, paymentMethod, cardBrand = "", cardLast4 = "" } = own.draft;
   const { stay, quote } = choice;
   const terms = bookingTerms(paymentMethod, stay, quote, facts, visit.now);
@@ -61,6 +74,8 @@ export async function loadReviewStep(
     faults: [],
     priceWas: null,
     promise: promiseOf(facts),
+    version: reviewVersion(choice, own.draft),
+    changed: false,
     ...refused,
   };
 }

@@ -2,11 +2,11 @@
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { StayCalendarData } from "../calendar/stay-calendar.tsx";
 import { type Choice, findChoice } from "./find-choice.server.ts";
-import { findOwnDraft } from "./find-own-draft.server.ts";
+import { listOwnDrafts } from "./find-own-draft.server.ts";
 import { findStays, type FoundStay } from "../find-stays.server.ts";
 import { findWayOut, type WayOut } from "./find-way-out.server.ts";
 import { pressDay } from "./press-day.server.ts";
-import { type PlanOffer, planOffer } from "../plan-offer.ts";
+import { hasOneRate, type PlanOffer, planOffer } from "../plan-offer.ts";
 import { readOfferedRates } from "../read-offered-rates.server.ts";
 import { readRoomCalendar } from "../calendar/read-room-calendar.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
@@ -32,6 +32,8 @@ export interface RoomStep {
   plan: RatePlan;
   /** What the two rates differ in; null while no apartment can be had, or when there is only one rate. */
   plans: PlanOffer | null;
+  /** Both rates have the same terms for these dates: only the one that costs less is offered. */
+  oneRate: boolean;
   apartmentId: number | null;
   faults: FormFault[];
   rooms: RoomOffer[];
@@ -52,8 +54,12 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
   const { house, language, query, params } = visit;
   const { party, plan, apartment: apartmentId } = query;
   const { db } = house.database;
-  const [rates, own] = await Promise.all([readOfferedRates(house), findOwnDraft(visit)]);
-  const unpaid = own?.booking?.status === "pending_payment" ? { ownBookingId: own.booking.id } : {};
+  const [rates, drafts] = await Promise.all([readOfferedRates(house), listOwnDrafts(visit)]);
+  const pending = drafts.flatMap(({ booking }) =>
+    booking?.status === "pending_payment" ? [booking] : [],
+  );
+  const own = pending.find((each) => each.apartmentId === apartmentId) ?? pending[0] ?? null;
+  const unpaid = own ? { ownBookingId: own.id } : {};
 
   const refused = await pressDay(visit, rates, unpaid.ownBookingId);
   const verdict = query.stay && checkStay(query.stay, visit.now, rates.rules, rates.card);
@@ -68,7 +74,7 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
   const apartments =
     found?.map(({ apartment }) => apartment) ?? (await listApartments(db, language));
   const chosen = found?.find(({ free, apartment }) => free && apartment.id === apartmentId);
-  const choice = chosen && found ? await findChoice(visit, own?.booking ?? null, found) : null;
+  const choice = chosen && found ? await findChoice(visit, own, found) : null;
   return {
     step: "room",
     raw: readStayQuery(params),
@@ -80,6 +86,7 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
       stay && found?.some(({ free }) => free)
         ? planOffer(stay, rates, chosen?.quotes ?? null, visit.now)
         : null,
+    oneRate: stay !== null && hasOneRate(stay, rates, visit.now),
     apartmentId,
     faults: roomFaults(query, { apartments, verdict, insist, taken: takenOf(found) }),
     rooms: inOrder(
@@ -93,7 +100,7 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
       found &&
       stay &&
       (await findWayOut({ stay, party, plan, language, found, apartmentId, ...unpaid }, house)),
-    keepsDetails: own !== null,
+    keepsDetails: drafts.length > 0,
   };
 }
 

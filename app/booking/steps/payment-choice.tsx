@@ -7,6 +7,8 @@ import type { CardSwap } from "#app/payments/use-card-swap.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
+import { addressOfStay } from "../rules/book-address.ts";
+import { isCardOnly } from "../rules/offered-plan.ts";
 import type { PaymentMethod } from "../rules/booking-request.ts";
 
 interface PaymentChoiceProps {
@@ -16,7 +18,7 @@ interface PaymentChoiceProps {
   fault: string | undefined;
 }
 
-/** Two radio buttons; below the one for the card its fields, which are of no use without script and hidden then. */
+/** Two radio buttons, or one for a rate that is paid by card; below the one for the card its fields, which are of no use without script and hidden then. */
 export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
   const t = useWords("booking.payment");
   const { format } = useLanguage();
@@ -40,9 +42,13 @@ export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
           <CardOrKept shown={shown} cards={shown.cards} card={card} />
         </div>
         <div className="pay__opt">
-          <Option method="property" id="method-2" chosen={shown.paymentMethod}>
-            <span className="small muted blk">{atProperty}</span>
-          </Option>
+          {isCardOnly(shown.choice.plan) ? (
+            <CardOnly shown={shown} />
+          ) : (
+            <Option method="property" id="method-2" chosen={shown.paymentMethod}>
+              <span className="small muted blk">{atProperty}</span>
+            </Option>
+          )}
         </div>
       </div>
     </fieldset>
@@ -66,6 +72,22 @@ function Option({ method, id, chosen, children }: OptionProps) {
         {children}
       </span>
     </label>
+  );
+}
+
+// Why there is no second button, and what else the guest can do.
+function CardOnly({ shown: { choice } }: Pick<PaymentChoiceProps, "shown">) {
+  const t = useWords("booking.payment");
+  const { to } = useLanguage();
+  const flexible = to(addressOfStay({ ...choice, plan: "flexible" }, "details"));
+  const link = (text: ReactNode) => <a href={flexible}>{text}</a>;
+  return (
+    <p>
+      <b>{t("property")}</b>
+      <span className="small muted blk">
+        {choice.oneRate ? t("cardOnlyOneRate") : t.rich("cardOnly", { link })}
+      </span>
+    </p>
   );
 }
 
@@ -111,7 +133,9 @@ function CardOrKept({ shown, cards, card }: CardOrKeptProps) {
   return (
     <>
       <noscript>
-        <Note kind="warn">{t("needsScript")}</Note>
+        <Note kind="warn">
+          {t(isCardOnly(choice.plan) ? "needsScriptCardOnly" : "needsScript")}
+        </Note>
       </noscript>
       <div className="needs-script">{fields}</div>
     </>

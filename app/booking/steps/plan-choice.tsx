@@ -1,19 +1,25 @@
 // The two rates: flexible, or cheaper and without a refund (decisions.md, Prices).
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import type { RoomStep } from "./load-room-step.server.ts";
 import { FreeUntil } from "./free-until.tsx";
 
-/** Offered once there are dates and both rates are sold; `fault` is what is wrong with the choice, in words. */
+/** Offered once there are dates with two rates; `fault` is what is wrong with the choice, in words. */
 export function PlanChoice({ shown, fault }: { shown: RoomStep; fault: string | undefined }) {
   const t = useWords("booking.room");
   const { format } = useLanguage();
-  const { plans, plan, calendar } = shown;
+  const { plans, oneRate, plan, calendar } = shown;
   if (!plans)
     return (
       <>
         {fault && <FieldError id="plan">{fault}</FieldError>}
         <input type="hidden" name="plan" value={plan} />
+        {oneRate && (
+          <div className="gap">
+            <Note title={t("nonRefundable")}>{t("oneRate")}</Note>
+          </div>
+        )}
       </>
     );
   const { totals, percent, policies } = plans;

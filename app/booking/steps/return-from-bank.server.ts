@@ -4,11 +4,11 @@ import { facts } from "#property/facts.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { finishDraft } from "./drafts.sql.server.ts";
-import { findOwnDraft } from "./find-own-draft.server.ts";
+import { findOwnBooking } from "./find-own-draft.server.ts";
 import { forgetCard } from "./forget-card.server.ts";
 import { moneyCameLate, listPayments } from "../payments.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { addressOfStay, type BookStep } from "../rules/book-address.ts";
+import { addressOfStay, bookedStay, type BookStep } from "../rules/book-address.ts";
 import { endHold } from "../placing/end-hold.server.ts";
 import { awaitsEmail, hasLapsed } from "../rules/hold.ts";
 import { propertyDay, type PropertyNow } from "../rules/plain-date.ts";
@@ -34,12 +34,13 @@ export interface WaitingStep {
 
 /** Redirects to the success, or back to the details; the waiting step while there is nothing to go on to. */
 export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
-  const own = await findOwnDraft(visit);
-  if (!own?.booking) throw redirect(visit.to("/book?step=done"), 303);
+  const own = await findOwnBooking(visit);
+  if (!own) throw redirect(visit.to("/book?step=done"), 303);
   const { booking } = own;
+  const stay = own.draft.stay ?? booking;
   const settled = await settleLast(booking, visit);
   const address = (step: BookStep, declined?: string) =>
-    addressOfStay(stayOf(booking), step, declined);
+    addressOfStay(bookedStay(booking), step, declined);
   const waiting = {
     step: "waiting",
     email: emailsWait(visit.house.environment) ? null : booking.email,
@@ -57,10 +58,10 @@ export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
 
   switch (settled.outcome) {
     case "confirmed":
-      await finishDraft(visit.house.database.db, own.secret, booking.id);
-      throw redirect(visit.to("/book?step=done"), 303);
+      await finishDraft(visit.house.database.db, own.secret, stay, booking.id);
+      throw redirect(visit.to(address("done")), 303);
     case "declined":
-      await forgetCard(own, settled, visit.house);
+      await forgetCard(own, stay, settled, visit.house);
       throw redirect(visit.to(address("details", settled.why)), 303);
     case "expired":
       if (await moneyCameLate(visit.house.database.db, booking.id))
@@ -85,13 +86,4 @@ async function settleLast(booking: Booking, { house }: BookVisit): Promise<Settl
   const last = (await listPayments(house.database.db, booking.id)).at(-1);
   const settled = last && (await settlePayment(last.id, house));
   return settled ?? { outcome: "confirmed", booking };
-}
-
-function stayOf({ checkIn, checkOut, adults, children, apartmentId, ratePlan }: Booking) {
-  return {
-    stay: { checkIn, checkOut },
-    party: { adults, children },
-    apartmentId,
-    plan: ratePlan,
-  };
 }

@@ -10,6 +10,7 @@ import { ReviewList } from "./review-list.tsx";
 import { ReviewSums } from "./review-sums.tsx";
 import { StaySummary } from "./stay-summary.tsx";
 import { StepFrame } from "./step-frame.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
 
 /** The view of the step. No bar at the foot of a narrow screen: the boxes above the button must be seen. */
@@ -29,6 +30,7 @@ export function Review({ shown }: { shown: ReviewStep }) {
       }
     >
       <UnsentNotice />
+      <ReviewChanged shown={shown} />
       <PriceChanged shown={shown} />
       <ErrorSummary faults={texts} />
       <section className="block">
@@ -41,5 +43,18 @@ export function Review({ shown }: { shown: ReviewStep }) {
       </section>
       <ConfirmForm shown={shown} faultOf={of} />
     </StepFrame>
+  );
+}
+
+// The page that was confirmed showed something else: another tab has changed it since.
+function ReviewChanged({ shown: { changed } }: { shown: ReviewStep }) {
+  const t = useWords("booking.notice");
+  if (!changed) return null;
+  return (
+    <div className="soldn">
+      <Note kind="warn" role="alert" title={t("changedHeading")}>
+        {t("changed")}
+      </Note>
+    </div>
   );
 }

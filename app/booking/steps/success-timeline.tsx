@@ -1,5 +1,6 @@
 // What happens after a booking and when: the letter, the last free moment, the arrival, the departure.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { useCodeWords } from "../guide/code-words.ts";
 import type { DoneStep } from "./load-done-step.server.ts";
 import { freeUntil } from "./free-until.tsx";
 
@@ -7,7 +8,8 @@ import { freeUntil } from "./free-until.tsx";
 export function SuccessTimeline({ shown }: { shown: DoneStep }) {
   const t = useWords("booking.done");
   const { format } = useLanguage();
-  const { booked, paid, dueAtProperty } = shown;
+  const codeWords = useCodeWords("inGuide");
+  const { booked, paid, dueAtProperty, guide, isToday } = shown;
   const { stay, quote, policy } = booked;
   const money = (cents: number) => ({ amount: format.money(cents, quote.currency) });
   const until = freeUntil(policy);
@@ -25,7 +27,13 @@ export function SuccessTimeline({ shown }: { shown: DoneStep }) {
       )}
       <li>
         <b>{t("arrival", { date: format.date(stay.checkIn) })}</b>
-        {t(arrivalText(paid, dueAtProperty), money(dueAtProperty))}
+        {guide !== "unpaid" &&
+          t(dueAtProperty > 0 ? "arrivalFee" : "arrivalCard", money(dueAtProperty)) + format.space}
+        {/* Above, for a guest who arrives today. */}
+        {guide !== "closed" &&
+          !isToday &&
+          codeWords({ state: guide, checkIn: stay.checkIn, isToday })}
+        {paid === 0 && format.space + t("arrivalProperty", money(dueAtProperty))}
       </li>
       <li>
         <b>{t("departure", { date: format.date(stay.checkOut) })}</b>
@@ -38,9 +46,4 @@ export function SuccessTimeline({ shown }: { shown: DoneStep }) {
 function nowText({ paid, ownLink }: DoneStep, say: (name: string) => string): string {
   if (ownLink) return say(paid > 0 ? "nowCardWaiting" : "nowPropertyWaiting");
   return say(paid > 0 ? "nowCard" : "nowProperty");
-}
-
-function arrivalText(paid: number, dueAtProperty: number): string {
-  if (paid === 0) return "arrivalProperty";
-  return dueAtProperty > 0 ? "arrivalFee" : "arrivalCard";
 }

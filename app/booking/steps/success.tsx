@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useCodeWords } from "../guide/code-words.ts";
+import { ReachUs } from "../guide/reach-us.tsx";
 import type { DoneStep } from "./load-done-step.server.ts";
 import { PrintButton } from "./print-button.tsx";
 import { StaySummary } from "./stay-summary.tsx";
@@ -32,13 +34,14 @@ export function Success({ shown }: { shown: DoneStep }) {
       <div className="wrap flow pt">
         <div>
           {ownLink && <OwnLink address={ownLink} />}
+          {shown.isToday && <ArrivesToday shown={shown} />}
           <section className="block">
             <h2>{t("next")}</h2>
             <SuccessTimeline shown={shown} />
           </section>
           <section className="block">
             <h2>{t("actions")}</h2>
-            <Actions />
+            <Actions shown={shown} />
           </section>
         </div>
         <StaySummary choice={shown.booked}>
@@ -65,12 +68,50 @@ function OwnLink({ address }: { address: string }) {
   );
 }
 
-function Actions() {
+// The guest stands before the door in a few hours: how to get in comes first.
+function ArrivesToday({ shown: { guide, own, booked } }: { shown: DoneStep }) {
+  const t = useWords("booking.done");
+  const { to } = useLanguage();
+  const codeWords = useCodeWords("inGuide");
+  if (guide === "closed") return null;
+  return (
+    <section className="block" aria-labelledby="today">
+      <h2 id="today">{t("today")}</h2>
+      <p>{codeWords({ state: guide, checkIn: booked.stay.checkIn, isToday: true })}</p>
+      {guide === "unpaid" ? (
+        <ReachUs />
+      ) : (
+        <p className="row gap">
+          <a className="btn" href={to(`${own}/guide`)}>
+            {t("guide")}
+          </a>
+          <a className="btn btn--2" href={to(own)}>
+            {t("own")}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Actions({ shown }: { shown: DoneStep }) {
   const t = useWords("booking.done");
   const { to } = useLanguage();
   return (
     <div className="acts">
-      <a href={to("/book/stay.ics")} download>
+      <a href={to(shown.own)}>
+        <Icon name="calendar-check" />
+        <span>{t("own")}</span>
+        <Icon name="arrow-right" />
+      </a>
+      {shown.guide !== "closed" && (
+        <a href={to(`${shown.own}/guide`)}>
+          <Icon name="book-open" />
+          <span>{t("guide")}</span>
+          <Icon name="arrow-right" />
+        </a>
+      )}
+      <a href={to(shown.calendar)} download>
         <Icon name="calendar-plus" />
         <span>{t("calendar")}</span>
         <Icon name="download" />

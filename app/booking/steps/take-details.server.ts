@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { takesCards } from "#app/house.server.ts";
-import { writeDraft } from "./drafts.sql.server.ts";
-import { findOpenChoice } from "./find-open-choice.server.ts";
+import { deleteDraft, writeDraft } from "./drafts.sql.server.ts";
+import { findOpenChoice, type KeptCard } from "./find-open-choice.server.ts";
 import type { OwnDraft } from "./find-own-draft.server.ts";
 import { cardsNotTaken, loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
 import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
@@ -21,10 +21,13 @@ export async function takeDetails(
   visit: BookVisit,
   form: FormData,
 ): Promise<DetailsStep | RoomStep> {
-  const { own, choice } = await findOpenChoice(visit);
+  const { own, isExact, typed, card, choice } = await findOpenChoice(visit);
   if (!choice) return loadRoomStep(visit, true);
   const goesBack = form.get("next") === "room";
-  const read = readDetailsForm((field) => form.get(field), own?.draft.cardToken !== undefined);
+  const read = readDetailsForm((field) => form.get(field), {
+    keptCard: card !== null,
+    plan: choice.plan,
+  });
   const { guest } = read;
   const paymentMethod = read.paymentMethod ?? "card";
   const faults =
@@ -39,8 +42,12 @@ export async function takeDetails(
 
   const { house } = visit;
   // A secret that opens nothing yet may have been planted: what is typed gets one that nobody has seen.
-  const secret = own?.secret ?? newStaySecret();
-  await writeDraft(house.database.db, secret, draftOf(read, own), house.clock.now());
+  const secret = typed && visit.secret ? visit.secret : newStaySecret();
+  const { db } = house.database;
+  const stay = { ...choice.stay, apartmentId: choice.apartmentId };
+  await writeDraft(db, secret, { ...draftOf(read, own, card), stay }, house.clock.now());
+  // It moves with the nights that its unfinished payment keeps.
+  if (own?.draft.stay && !isExact) await deleteDraft(db, secret, own.draft.stay);
   throw redirect(visit.to(addressOfStay(choice, goesBack ? "room" : "review")), {
     status: 303,
     headers: { "Set-Cookie": stayCookie(secret, house.environment.origin) },
@@ -48,18 +55,17 @@ export async function takeDetails(
 }
 
 // A key that has made a booking makes no second one; while the payment is not finished, the same key goes on with it.
-function draftOf({ guest, paymentMethod, card }: DetailsForm, own: OwnDraft | null) {
+function draftOf(
+  { guest, paymentMethod, card: typed }: DetailsForm,
+  own: OwnDraft | null,
+  kept: KeptCard | null,
+) {
   const goesOn = own && (!own.booking || own.booking.status === "pending_payment");
-  const { cardToken, cardBrand, cardLast4 } = own?.draft ?? {};
-  const given = card
-    ? { cardToken: card.token, cardBrand: card.brand, cardLast4: card.last4 }
-    : cardToken && cardBrand && cardLast4
-      ? { cardToken, cardBrand, cardLast4 }
-      : {};
+  const card = typed ?? kept;
   return {
     guest: cutToLength(guest),
     paymentMethod: paymentMethod ?? ("card" as const),
-    ...given,
+    ...(card && { cardToken: card.token, cardBrand: card.brand, cardLast4: card.last4 }),
     key: goesOn ? own.draft.key : randomUUID(),
     ...(goesOn && own.booking && { bookingId: own.booking.id }),
   };

@@ -1,4 +1,4 @@
-// Answers the forms of a booking's page: confirmed, arrived, left, did not come, money back, a note.
+// Answers the forms of a booking's page: confirmed, arrived, left, did not come, money back, door code, a note.
 import { facts } from "#property/facts.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { confirmPending } from "#app/booking/confirm-pending.server.ts";
@@ -14,11 +14,12 @@ import type { Person } from "../door/people.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
 import { answerRefund } from "./answer-refund.server.ts";
 import type { BookingFault } from "./booking-faults.ts";
+import { changeStayKeys, type KeyDeed, keyDeeds } from "./change-stay-keys.server.ts";
 import { keepNote } from "./keep-note.server.ts";
 
 /** What was done, of which booking, or why not; 403 when it is not theirs to do, 404 when there is no such booking. */
 export type BookingAnswer =
-  | { ok: true; done: Mark | "confirm" | "note" | "refund"; reference: string }
+  | { ok: true; done: Mark | KeyDeed | "confirm" | "note" | "refund"; reference: string }
   | { ok: false; status: 400 | 403 | 404 | 409; fault: BookingFault };
 
 /** The form says what it wants in `do`. */
@@ -36,6 +37,14 @@ export async function answerBooking(
     return answer.ok ? { ok: true, done: wanted, reference } : answer;
   }
   const version = Number(formText(form, "version"));
+  const deed = keyDeeds.find((known) => known === wanted);
+  if (deed) {
+    const [code, endedId] = [formText(form, "stayCode"), formText(form, "ended")];
+    const wish = { reference, what: deed, version, code, endedId };
+    const changed = await changeStayKeys(wish, person, house);
+    if (changed.ok) return { ok: true, done: deed, reference };
+    return refuse(changed.reason === "codeFaulty" ? "stayCode" : "act", changed.reason);
+  }
   const recordAs = (what: AuditKind) => (trx: Trx, before: Booking, after: Booking) =>
     writeAudit(trx, {
       actor: person,
@@ -76,6 +85,7 @@ const auditOf = {
 } as const satisfies Record<string, AuditKind>;
 
 function refuse(field: string, reason: string): BookingAnswer {
-  const status = reason === "unknown" ? 404 : field === "text" ? 400 : 409;
+  const isTyped = field === "text" || field === "stayCode";
+  const status = reason === "unknown" ? 404 : isTyped ? 400 : 409;
   return { ok: false, status, fault: { field, reason } };
 }

@@ -1,5 +1,6 @@
 // What can be wrong with a form about a booking, and its words.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
 import { longestNote } from "./rules/note.ts";
 
 /** The id of the field, and a key of `owner-bookings.fault`, with the amount its message needs. */
@@ -20,6 +21,7 @@ export function useBookingFault(
   const { field, reason, cents = 0 } = fault;
   const values = {
     most: longestNote,
+    limit: keyLimits.code,
     amount: format.money(cents, currency),
     whole: format.number(50),
     exact: format.number(50.25),

@@ -12,15 +12,20 @@ import { listOwnInvoices } from "#app/booking/invoice/list-own-invoices.server.t
 import type { ListedInvoice } from "#app/booking/invoice/list-own-invoices.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
 import type { Payment } from "#app/booking/payments.sql.server.ts";
+import { findStayKeys, listEndedCodes } from "#app/booking/guide/stay-keys.sql.server.ts";
 import { mayChange } from "#app/booking/rules/check-change.ts";
+import { guideState } from "#app/booking/rules/guide-state.ts";
+import type { GuideState } from "#app/booking/rules/guide-state.ts";
 import { paymentDue } from "#app/booking/rules/payment-due.ts";
 import { marksOf } from "#app/booking/rules/marks.ts";
 import type { Mark } from "#app/booking/rules/marks.ts";
 import { daysBetween, propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { PropertyNow } from "#app/booking/rules/plain-date.ts";
 import { normaliseReference } from "#app/booking/rules/reference.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
 import { listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
 import type { House } from "#app/house.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { listAudit } from "../audit.sql.server.ts";
 import type { AuditEntry } from "../audit.sql.server.ts";
@@ -52,6 +57,15 @@ export interface BookingView {
   /** Invoices and credit notes, the first first; "none" when there is nothing to bill. */
   invoices: ListedInvoice[] | "none";
   payments: Omit<Payment, "id" | "bookingId" | "gatewayReference">[];
+  /** The door code of the stay. `left`: codes of its own that it left behind in other apartments. */
+  keys: {
+    state: GuideState;
+    paid: boolean;
+    released: boolean;
+    code: string;
+    version: number;
+    left: { id: string; code: string; apartment: string }[];
+  };
   /** What the desk may say of it now; `comesLater` when it is too early to say anything. */
   marks: Mark[];
   comesLater: boolean;
@@ -79,7 +93,8 @@ export async function loadBooking(
   const { id, consents: _consents, updatedAt: _updatedAt, ...booking } = found;
   const payments = await listPayments(db, id);
   const now = clock.now();
-  const { today } = propertyDay(now, facts.timeZone);
+  const day = propertyDay(now, facts.timeZone);
+  const { today } = day;
   const { mayCancel, left } = await weighCancellation(found, db, now);
   return {
     booking,
@@ -99,6 +114,7 @@ export async function loadBooking(
     payments: payments.map(
       ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
     ),
+    keys: await keysOf(found, language, db, day),
     marks: marksOf(booking, today),
     comesLater: booking.status === "confirmed" && today < booking.checkIn,
     notes: await listNotes(db, id),
@@ -107,5 +123,29 @@ export async function loadBooking(
     letters: await listBookingLetters(db, id),
     events: await listEvents(db, id),
     changes: role === "owner" ? await listAudit(db, { limit: 50, bookingId: id }) : null,
+  };
+}
+
+async function keysOf(
+  booking: Booking,
+  language: Language,
+  db: Db,
+  day: PropertyNow,
+): Promise<BookingView["keys"]> {
+  const { mayRead, paid, released, code, version } = await findStayKeys(db, booking.id);
+  const left = (await listEndedCodes(db, booking.id)).filter((ended) => ended.code !== "");
+  return {
+    state: guideState(booking, mayRead, day, facts.checkOutHour),
+    paid,
+    released,
+    code,
+    version,
+    left: await Promise.all(
+      left.map(async (ended) => ({
+        id: ended.id,
+        code: ended.code,
+        apartment: await findApartmentName(db, ended.apartmentId, language),
+      })),
+    ),
   };
 }

@@ -1,7 +1,8 @@
 // Changes what opens an apartment. The log tells that it was changed and by whom, never to what.
-import { writeKeys } from "#app/apartments/apartment-keys.sql.server.ts";
+import { findKeys, writeKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
+import { deleteEndedCodesOf } from "#app/booking/guide/stay-keys.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -19,9 +20,13 @@ export async function changeKeys(
     const all = await listAllApartments(trx, defaultLanguage);
     const apartment = all.find((each) => each.id === id);
     if (!apartment) return "unknown";
-    if (!(await writeKeys(trx, id, version, keys))) return "stale";
+    const before = (await findKeys(trx, id))?.code ?? "";
+    const now = clock.now();
+    const changedAt = keys.code === before ? null : now;
+    if (!(await writeKeys(trx, id, version, keys, changedAt))) return "stale";
+    if (changedAt) await deleteEndedCodesOf(trx, id);
     const subject = apartment.words.name;
-    await writeAudit(trx, { actor, what: "guideKeysChanged", subject, now: clock.now() });
+    await writeAudit(trx, { actor, what: "guideKeysChanged", subject, now });
     return "saved";
   });
 }

@@ -2,6 +2,7 @@
 import { findKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
+import { listDueCodes } from "#app/booking/guide/list-due-codes.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
@@ -11,17 +12,21 @@ export interface KeysDesk {
   name: string;
   version: number;
   keys: ApartmentKeys;
+  /** The reference of a stay that knew the code and has left or moved: it is due for changing. */
+  due: string | null;
 }
 
 /** In the owner's order; switched-off apartments too, whose guests may still come. */
 export async function loadKeys(
   reader: Language,
-  { database: { db } }: Pick<House, "database">,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
 ): Promise<KeysDesk[]> {
   const desks: KeysDesk[] = [];
+  const due = (await listDueCodes(db, clock.now())).filter(({ what }) => what === "change");
   for (const { id, words } of await listAllApartments(db, reader)) {
     const { version, ...keys } = (await findKeys(db, id)) ?? { version: 0, ...unset };
-    desks.push({ id, name: words.name, version, keys });
+    const stay = due.find(({ apartmentId }) => apartmentId === id);
+    desks.push({ id, name: words.name, version, keys, due: stay?.reference ?? null });
   }
   return desks;
 }

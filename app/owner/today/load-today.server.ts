@@ -1,6 +1,8 @@
 // The page of the day: what somebody at the desk must know now.
 import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listDueCodes } from "#app/booking/guide/list-due-codes.server.ts";
+import type { DueCode } from "#app/booking/guide/list-due-codes.server.ts";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { PropertyNow } from "#app/booking/rules/plain-date.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
@@ -34,6 +36,8 @@ export interface Today extends TodayBoard {
   failedLetters: FailedLetter[];
   /** Of the coming `days` days' apartment-nights, what unpaid bookings of the last day hold; null while that is nothing unusual. */
   wave: { held: number; of: number; days: number } | null;
+  /** Door codes to be changed, or removed from a lock. */
+  dueCodes: DueCode[];
   /** Calendars of other sites that were not read lately, and nights sold twice. */
   outOfStep: OutOfStep;
 }
@@ -66,6 +70,7 @@ export async function loadToday(
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedLetters: await listFailedLetters(db, 10),
     wave: wave.isWave ? wave : null,
+    dueCodes: await listDueCodes(db, clock.now()),
     outOfStep: await findOutOfStep(house),
   };
 }

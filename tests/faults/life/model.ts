@@ -104,6 +104,7 @@ export class Model {
 
   #book(asked: BookWish, before?: Guest): string {
     if (nightsOf(asked).some((night) => this.#isTaken(night))) return "nightsTaken";
+    if (isCardOnly(asked)) return "cardOnly";
     const [until, byCard] = [this.now + 15 * minute, asked.pay !== "property"];
     const money = { byCard, due: this.#due(asked), charges: [], letters: [] };
     const guest: Guest = { asked, stay: asked, status: "pending_payment", until, ...money };
@@ -156,6 +157,7 @@ export class Model {
     if (lapsed) this.#endHold(guest);
     if (guest.status === "expired") return this.#book({ ...guest.asked, pay }, guest);
     if (!isPending(guest)) return guest.stay === guest.asked ? "confirmed" : "keyReused";
+    if (!lapsed && isCardOnly({ ...guest.asked, pay })) return "cardOnly";
     if (lapsed || !this.#close(guest)) return "paymentUnknown";
     if (!isPending(guest)) return "confirmed";
     if (pay !== "property") return this.#charge(guest, pay);
@@ -181,6 +183,10 @@ export class Model {
     return giveBack(guest, before - guest.due);
   }
 }
+
+// What a guest books without a refund is paid by card; the house may agree to anything.
+const isCardOnly = ({ pay, flexible, source }: BookWish) =>
+  pay === "property" && !flexible && source !== "owner";
 
 const isPending = ({ status }: Guest) => status === "pending_payment";
 const hasEnded = ({ status }: Guest) => status === "cancelled" || status === "expired";

@@ -118,7 +118,16 @@ test("in every letter: its HTML, its lines, its subject", { timeout: 60_000 }, a
       );
     return writeLetter(
       kind as LetterKind,
-      { booking, language: "en", card: null, manageToken: "s", reviewToken: "s", money, before },
+      {
+        booking,
+        language: "en",
+        card: null,
+        manageToken: "s",
+        reviewToken: "s",
+        mayReadCode: true,
+        money,
+        before,
+      },
       house,
     );
   };

@@ -1,0 +1,26 @@
+// When a guest finds the door code in the guide, in one sentence: the same on the success page, the own page and in the guide.
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { codeHour, type GuideState } from "../rules/guide-state.ts";
+import type { PlainDate } from "../rules/plain-date.ts";
+
+/** What the sentence depends on. */
+export interface WayIn {
+  state: Exclude<GuideState, "closed">;
+  checkIn: PlainDate;
+  /** The day of arrival has begun. */
+  isToday: boolean;
+}
+
+/** `prefix` names the words of the place: `code` on the guide itself, `inGuide` on another page. */
+export function useCodeWords(prefix: "code" | "inGuide"): (way: WayIn) => string {
+  const t = useWords("guide");
+  const { format } = useLanguage();
+  return ({ state, checkIn, isToday }) => {
+    if (state === "unpaid") return t("meet");
+    if (state === "open") return t("inGuideNow");
+    const hour = format.hour(codeHour);
+    return isToday
+      ? t(`${prefix}Today`, { hour })
+      : t(`${prefix}On`, { day: format.date(checkIn), hour });
+  };
+}

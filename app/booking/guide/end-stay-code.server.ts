@@ -1,0 +1,35 @@
+// A stay that knew a door code ends before its time, or moves: the code is noted, so that somebody changes or removes it.
+import { facts } from "#property/facts.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { guideState } from "../rules/guide-state.ts";
+import { propertyDay } from "../rules/plain-date.ts";
+import { findStayKeys, insertEndedCode, writeStayKeys } from "./stay-keys.sql.server.ts";
+
+/**
+ * To be called in the transaction that turns `before` into `after`. The apartment's code counts as known when the guest
+ * could read it or had arrived, and cannot use it rightly any more. A code of the stay's own goes with the apartment it was
+ * set for; of a stay that ends it stays in its row, from where it is listed.
+ */
+export async function endStayCode(
+  trx: Trx,
+  before: Booking,
+  after: Booking,
+  now: Date,
+): Promise<void> {
+  const keys = await findStayKeys(trx, before.id);
+  const moves = before.apartmentId !== after.apartmentId;
+  const { id: bookingId, apartmentId } = before;
+  if (keys.code !== "") {
+    if (!moves) return;
+    await insertEndedCode(trx, { bookingId, apartmentId, code: keys.code, endedAt: now });
+    await writeStayKeys(trx, bookingId, keys.version, { ...keys, code: "" });
+    return;
+  }
+  const at = propertyDay(now, facts.timeZone);
+  const knows = (booking: Booking) =>
+    booking.status === "checked_in" ||
+    guideState(booking, keys.mayRead, at, facts.checkOutHour) === "open";
+  if (knows(before) && (moves || !knows(after)))
+    await insertEndedCode(trx, { bookingId, apartmentId, code: "", endedAt: now });
+}

@@ -1,0 +1,22 @@
+// How a guest reaches the house at once: by telephone, and by WhatsApp where there is a number.
+import { facts } from "#property/facts.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Two links, or one; a telephone dials. Needs the words `guide`. */
+export function ReachUs() {
+  const t = useWords("guide");
+  return (
+    <p className="row gap">
+      <a className="btn btn--s" href={`tel:${facts.telephone.replace(/[^+\d]/g, "")}`}>
+        {t("call")}
+      </a>
+      {facts.whatsApp && (
+        <a className="btn btn--2 btn--s" href={`https://wa.me/${facts.whatsApp}`}>
+          <Icon name="whatsapp" />
+          {t("whatsApp")}
+        </a>
+      )}
+    </p>
+  );
+}

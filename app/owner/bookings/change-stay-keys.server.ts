@@ -1,0 +1,86 @@
+// Staff release the door code of a stay, take that back, give the stay a code of its own, or say that one is removed from its lock.
+import { facts } from "#property/facts.ts";
+import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import {
+  deleteEndedCode,
+  findStayKeys,
+  insertEndedCode,
+  writeStayKeys,
+} from "#app/booking/guide/stay-keys.sql.server.ts";
+import type { StayKeys } from "#app/booking/guide/stay-keys.sql.server.ts";
+import { readLocked } from "#app/booking/placing/read-locked.server.ts";
+import { guideState } from "#app/booking/rules/guide-state.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
+import type { Actor, AuditKind } from "../audit.sql.server.ts";
+
+/** `codeRemoved`: the code of an ended stay, or the one it left behind in another apartment (`endedId`). */
+export const keyDeeds = ["release", "takeBack", "stayCode", "codeRemoved"] as const;
+export type KeyDeed = (typeof keyDeeds)[number];
+
+/** `version` is that of the stay's keys as they were seen; `code` is read for `stayCode` alone. */
+export interface KeyWish {
+  reference: string;
+  what: KeyDeed;
+  version: number;
+  code: string;
+  endedId: string;
+}
+
+/**
+ * `changed`: somebody else was quicker; `notNow`: the booking does not stand; `codeFaulty`: too long, or not one line. The
+ * log tells what was done and by whom, never a code.
+ */
+export async function changeStayKeys(
+  wish: KeyWish,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<{ ok: true } | { ok: false; reason: "unknown" | "changed" | "notNow" | "codeFaulty" }> {
+  const code = wish.code.trim();
+  if (wish.what === "stayCode" && (code.length > keyLimits.code || /\p{Cc}/u.test(code)))
+    return { ok: false, reason: "codeFaulty" };
+  const known = await findBookingByReference(database.db, wish.reference);
+  if (!known) return { ok: false, reason: "unknown" };
+  return inTransaction(database.db, async (trx) => {
+    const { booking } = await readLocked(trx, known);
+    const { id: bookingId, reference: subject, apartmentId, status } = booking;
+    const now = clock.now();
+    const log = () => writeAudit(trx, { actor, what: auditOf[wish.what], subject, bookingId, now });
+    if (wish.what === "codeRemoved" && wish.endedId !== "") {
+      if (!(await deleteEndedCode(trx, bookingId, wish.endedId)))
+        return { ok: false, reason: "changed" };
+      await log();
+      return { ok: true };
+    }
+    const stands = status === "confirmed" || status === "checked_in";
+    if (!stands && wish.what !== "codeRemoved") return { ok: false, reason: "notNow" };
+    const keys = await findStayKeys(trx, bookingId);
+    const next = {
+      released: wish.what === "release" || (wish.what !== "takeBack" && keys.released),
+      code: wish.what === "stayCode" ? code : wish.what === "codeRemoved" ? "" : keys.code,
+    };
+    if (keys.version !== wish.version || !(await writeStayKeys(trx, bookingId, wish.version, next)))
+      return { ok: false, reason: "changed" };
+    if (knewApartmentCode(booking, keys, now) && (next.code !== "" || wish.what === "takeBack"))
+      await insertEndedCode(trx, { bookingId, apartmentId, code: "", endedAt: now });
+    await log();
+    return { ok: true };
+  });
+}
+
+// The guest could read the apartment's code until now.
+function knewApartmentCode(booking: Booking, keys: StayKeys, now: Date): boolean {
+  const at = propertyDay(now, facts.timeZone);
+  return keys.code === "" && guideState(booking, keys.mayRead, at, facts.checkOutHour) === "open";
+}
+
+const auditOf = {
+  release: "guideReleased",
+  takeBack: "guideTakenBack",
+  stayCode: "stayCodeChanged",
+  codeRemoved: "stayCodeRemoved",
+} as const satisfies Record<KeyDeed, AuditKind>;

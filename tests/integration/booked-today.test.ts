@@ -1,0 +1,88 @@
+// A guest who books for today is led in: success page, own page and email say the same.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rateCard } from "#property/rates.ts";
+import { loadGuide } from "#app/booking/guide/load-guide.server.ts";
+import { endBookingLinks } from "#app/booking/my-booking/end-booking-links.server.ts";
+import { loadMyBooking } from "#app/booking/my-booking/load-my-booking.server.ts";
+import type { BookStep } from "#app/booking/rules/book-address.ts";
+import { renderLetter } from "#app/render-letter.server.ts";
+import { aBookBrowser, stepOf } from "#tests/house/book-browser.ts";
+import { aWeekAt, bookAWeek } from "#tests/house/book-forms.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { openTill, type Till } from "#tests/house/till.ts";
+
+describe.each(databases)("a guest who books for today on %s", (dialect) => {
+  let till: Till;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    const wifi = { wifi_network: "net", wifi_password: "pass", version: 1 };
+    await till.database.db
+      .insertInto("apartment_keys")
+      .values({ apartment_id: 4, door_code: "4000#", ...wifi, code_changed_at: null })
+      .execute();
+  });
+  afterEach(() => till.close());
+
+  test("by card: success, own page and email lead to the guide, where the code is", async () => {
+    const browser = aBookBrowser(till.house);
+    const seen = await bookAWeek(browser, "success", todayAt);
+    const shown = stepOf(seen, "done");
+    expect(shown).toMatchObject({ guide: "open", isToday: true });
+    const secret = /^\/my-booking\/([\w-]{22})$/.exec(shown.own)?.[1] ?? "";
+    expect(await loadGuide(secret, "en", till.house)).toMatchObject({
+      state: "open",
+      keys: { code: "4000#" },
+    });
+    expect(await loadMyBooking(secret, "en", till.house)).toMatchObject({
+      guide: "open",
+      isToday: true,
+    });
+    const text = await letterOf(till);
+    expect(text).toContain("are in the guide now.");
+    expect(text).not.toContain("20 November, from");
+    // The same link at every look; another browser makes none.
+    expect(stepOf(await browser.open(seen.at), "done").own).toBe(shown.own);
+    const links = await till.database.db.selectFrom("booking_links").selectAll().execute();
+    expect(links).toHaveLength(1);
+    expect(JSON.stringify(links)).not.toContain(secret);
+    // Ended links stay ended: this browser makes itself no other.
+    await endBookingLinks(secret, till.house);
+    expect((await browser.open(seen.at)).shown?.step).not.toBe("done");
+    expect(await loadGuide(secret, "en", till.house)).toBeNull();
+  });
+
+  test("at the property, where only the flexible rate is sold: told whom to call, and no code is promised", async () => {
+    const { db } = till.database;
+    const { seasons: _, ...card } = rateCard;
+    const flexible = { ...card, plans: card.plans.slice(0, 1) };
+    await db
+      .updateTable("settings")
+      .set({ value: JSON.stringify(flexible) })
+      .where("name", "=", "rateCard")
+      .execute();
+    const browser = aBookBrowser(till.house);
+    const shown = stepOf(await bookAWeek(browser, "property", todayAt), "done");
+    expect(shown).toMatchObject({ guide: "unpaid", isToday: true });
+    const secret = shown.own.split("/").at(-1) ?? "";
+    expect(await loadGuide(secret, "en", till.house)).toMatchObject({
+      state: "unpaid",
+      keys: null,
+    });
+    const text = await letterOf(till);
+    expect(text).toContain("we let you in ourselves");
+    expect(text).not.toMatch(/in the guide (on|today|now)|self check-in/);
+  });
+});
+
+// Noon of Friday, 20 November 2026, at the property.
+const todayAt = (step: BookStep) =>
+  aWeekAt(step, { checkIn: "2026-11-20", checkOut: "2026-11-23", plan: "nonRefundable" });
+
+async function letterOf({ database, house }: Till): Promise<string> {
+  const row = await database.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("kind", "=", "guestConfirmation")
+    .executeTakeFirstOrThrow();
+  return (await renderLetter(row, house))?.text ?? "";
+}

@@ -1,0 +1,168 @@
+// Rates with the same terms are one rate at the lower price, and the non-refundable rate is paid by card: at every entrance.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findApartments } from "#app/apartments/parts/find-apartments.server.ts";
+import { readApartmentStay } from "#app/apartments/parts/read-apartment-stay.server.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { confirmPending } from "#app/booking/confirm-pending.server.ts";
+import { readRates } from "#app/booking/rates.sql.server.ts";
+import type { BookStep } from "#app/booking/rules/book-address.ts";
+import { aBookingBody, anApiSite } from "#tests/house/api-site.ts";
+import { aBookBrowser, type BookBrowser, stepOf } from "#tests/house/book-browser.ts";
+import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
+import { aVisit } from "#tests/house/book-visits.ts";
+import { aCard, aRequest } from "#tests/house/booking-requests.ts";
+import { databases } from "#tests/house/open-house.ts";
+import { bookingOf, openTill, type Till } from "#tests/house/till.ts";
+
+// It is noon of Friday, 20 November 2026. Saturday costs 304.00 and Sunday 276.00; ten percent less is 522.00, and with
+// 60.00 for cleaning, 26.10 for service and 12.00 of tourist fee 620.10. The flexible rate would be 681.00.
+const soon = { checkIn: "2026-11-21", checkOut: "2026-11-23" };
+const cheaper = 620_10;
+const soonAt = (step: BookStep, plan?: string) => aWeekAt(step, { ...soon, plan });
+const saverAt = (step: BookStep) => aWeekAt(step, { plan: "nonRefundable" });
+
+describe.each(databases)("rates with equal terms on %s", (dialect) => {
+  let till: Till;
+  let browser: BookBrowser;
+  beforeEach(async () => {
+    till = await openTill(dialect);
+    browser = aBookBrowser(till.house);
+  });
+  afterEach(() => till.close());
+  const bookings = () => till.database.db.selectFrom("bookings").selectAll().execute();
+
+  test("step one names one rate and its price, whichever is asked for", async () => {
+    for (const plan of [undefined, "nonRefundable"]) {
+      const shown = stepOf(await browser.open(soonAt("room", plan)), "room");
+      expect(shown).toMatchObject({ plans: null, oneRate: true });
+      expect(shown.rooms.find(({ id }) => id === 4)?.total).toBe(cheaper);
+      expect(shown.choice).toMatchObject({ plan: "nonRefundable", quote: { total: cheaper } });
+    }
+    const later = stepOf(await browser.open(aWeekAt("room")), "room");
+    expect(later.oneRate).toBe(false);
+    expect(later.plans?.totals).toEqual({ flexible: 1980_66, nonRefundable: 1792_79 });
+  });
+
+  test("without an apartment the choice of rates is gone too", async () => {
+    const shown = stepOf(await browser.open(soonAt("room").replace("&apartment=4", "")), "room");
+    expect(shown).toMatchObject({ plans: null, oneRate: true });
+  });
+
+  test("the list of apartments and the page of one show the same price", async () => {
+    const params = new URLSearchParams({ ...soon, adults: "2" });
+    const listed = await findApartments({ params, language: "en" }, till.house);
+    expect(
+      listed.cards.find(({ card }) => card.slug === "luxury-penthouse-suite")?.offer?.total,
+    ).toBe(cheaper);
+    const { db } = till.database;
+    const apartment = (await listApartments(db, "en")).find(({ id }) => id === 4)!;
+    const visit = aVisit(till.house, `/apartments/x?${params.toString()}`);
+    const { offer } = await readApartmentStay(apartment, visit, await readRates(db));
+    expect(offer).toMatchObject({ quote: { total: cheaper, plan: "nonRefundable" }, saving: 0 });
+  });
+
+  test("step two takes a card alone; by card it is booked at the lower price", async () => {
+    await browser.open(soonAt("details"));
+    const refused = await browser.post(soonAt("details"), detailsForm("property"));
+    expect(stepOf(refused, "details")).toMatchObject({
+      faults: [{ field: "method", key: "cardOnly" }],
+      choice: { plan: "nonRefundable", oneRate: true },
+      guest: { firstName: "Claire" },
+    });
+    const booked = await bookAWeek(browser, "success", soonAt);
+    expect(stepOf(booked, "done")).toMatchObject({ paid: cheaper - 12_00, dueAtProperty: 12_00 });
+    expect(await bookings()).toMatchObject([{ rate_plan: "nonRefundable", total: cheaper }]);
+  });
+
+  test("months ahead the non-refundable rate takes a card alone as well", async () => {
+    await browser.open(saverAt("details"));
+    const refused = await browser.post(saverAt("details"), detailsForm("property"));
+    expect(stepOf(refused, "details")).toMatchObject({
+      faults: [{ field: "method", key: "cardOnly" }],
+      choice: { oneRate: false },
+    });
+    expect((await bookAWeek(browser, "property")).shown?.step).toBe("done");
+  });
+
+  test("details typed for the flexible rate do not carry the property over to the other", async () => {
+    await browser.open(aWeekAt("details"));
+    await browser.post(aWeekAt("details"), detailsForm("property"));
+    const seen = await browser.open(saverAt("review"));
+    expect(stepOf(seen, "details")).toMatchObject({
+      faults: [{ field: "method", key: "cardOnly" }],
+      paymentMethod: "card",
+    });
+    const forged = await browser.post(saverAt("review"), confirmForm({ total: "179279" }));
+    expect(stepOf(forged, "details").faults).toEqual([{ field: "method", key: "cardOnly" }]);
+    expect(await bookings()).toEqual([]);
+  });
+
+  test("reviewed 49 hours before, confirmed 47 hours before: shown again at the lower price", async () => {
+    till.clock.set("2026-11-19T09:00:00.000Z");
+    await browser.open(soonAt("details"));
+    const review = stepOf(await browser.post(soonAt("details"), detailsForm("success")), "review");
+    expect(review.choice.quote.total).toBe(681_00);
+    till.clock.set("2026-11-19T11:00:00.000Z");
+    const seen = await browser.post(soonAt("review"), confirmForm({ total: "68100" }));
+    const again = stepOf(seen, "review");
+    expect(again).toMatchObject({ changed: true, priceWas: 681_00 });
+    expect(again.choice.quote.total).toBe(cheaper);
+    expect(await bookings()).toEqual([]);
+  });
+
+  test("the request itself is refused, and a pending one is not turned into one paid at the property", async () => {
+    const saver = aRequest({ plan: "nonRefundable" });
+    expect(await till.place(saver)).toEqual({ ok: false, reason: "cardOnly" });
+    const flexible = aRequest({ stay: soon, payment: aCard("declined") });
+    const declined = await till.place(flexible);
+    expect(declined).toMatchObject({ reason: "declined", booking: { total: cheaper } });
+    // The same request with another way to pay, under the same key.
+    const atProperty = await till.place({ ...flexible, payment: { method: "property" } });
+    expect(atProperty).toEqual({ ok: false, reason: "cardOnly" });
+    const paid = await till.place({ ...flexible, payment: aCard("success") });
+    expect(paid).toMatchObject({ ok: true, outcome: "confirmed" });
+    expect(bookingOf(paid).reference).toBe(bookingOf(declined).reference);
+  });
+
+  test("somebody of the house may agree to anything by telephone, and may confirm what was never paid", async () => {
+    const byTelephone = { source: "owner" as const, stay: soon };
+    expect(await till.place(aRequest(byTelephone))).toMatchObject({
+      booking: { ratePlan: "flexible", total: 681_00 },
+    });
+    const saver = { ...byTelephone, plan: "nonRefundable" as const, apartmentId: 2 };
+    expect(await till.place(aRequest(saver))).toMatchObject({ ok: true });
+    const declined = bookingOf(
+      await till.place(aRequest({ plan: "nonRefundable", payment: aCard("declined") })),
+    );
+    const confirmed = await confirmPending(declined, till.house, async () => {});
+    expect(confirmed).toMatchObject({ ok: true, booking: { paymentMethod: "property" } });
+  });
+
+  test("programs: a quote names the plan it is for, and a booking at the dearer price is refused", async () => {
+    const site = anApiSite(till.house);
+    const wish = { apartment: 4, ...soon, adults: 2, children: 0, ratePlan: "flexible" };
+    expect((await site.post("/api/quotes", wish)).body).toMatchObject({
+      ratePlan: "nonRefundable",
+      total: { amount: cheaper },
+      cancellation: [{ until: null, refundPercent: 0, refund: 0 }],
+    });
+    const query = new URLSearchParams({ ...soon, adults: "2" });
+    const { body } = await site.get(`/api/availability?${query.toString()}`);
+    expect(body.ratePlan).toBe("nonRefundable");
+    expect(body.apartments[3].total.amount).toBe(cheaper);
+
+    const dearer = { expectedTotal: { amount: 681_00, currency: "EUR" } };
+    const card = { method: "card", token: aCard("success").token };
+    const changed = await site.book(aBookingBody({ ...soon, ...dearer, payment: card }));
+    expect(changed).toMatchObject({ status: 409, body: { code: "priceChanged" } });
+    const refused = await site.book(aBookingBody(soon));
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: "cardOnly", field: "payment.method", ratePlan: "nonRefundable" },
+    });
+    expect(refused.body.detail).toBe("This rate is paid by card");
+    expect(await bookings()).toEqual([]);
+    const booked = await site.book(aBookingBody({ ...soon, payment: card }));
+    expect(booked).toMatchObject({ status: 201, body: { total: { amount: cheaper } } });
+  });
+});

@@ -41,6 +41,17 @@ const feedOf = async (id: string) => (await findFeed(database.db, id))!;
 /** How often the other site was asked for it. */
 const asked = (path: string) => other.asked.filter((one) => one === path).length;
 
+// Ten at a time, of which two are read at once.
+const tens = (texts: string[]) =>
+  Array.from({ length: Math.ceil(texts.length / 10) }, (_, n) => texts.slice(n * 10, n * 10 + 10));
+const outcomesOf = (texts: string[]) =>
+  Promise.all(
+    texts.map(async (text) => {
+      const reading = await parseInWorker(text, readingRules, { longest: 1_000 });
+      return reading.ok ? "good" : reading.fault;
+    }),
+  );
+
 // SQLite works in the thread that answers: what writes to it keeps that from answering.
 describe("the site answers within 50 ms while it reads", () => {
   let origin: string;
@@ -81,23 +92,10 @@ describe("the site answers within 50 ms while it reads", () => {
     await database.db.deleteFrom("nights").execute();
   });
 
-  // Ten at a time, of which two are read at once.
-  const tens = (texts: string[]) =>
-    Array.from({ length: Math.ceil(texts.length / 10) }, (_, n) =>
-      texts.slice(n * 10, n * 10 + 10),
-    );
-  const outcomes = (texts: string[]) =>
-    Promise.all(
-      texts.map(async (text) => {
-        const reading = await parseInWorker(text, readingRules, { longest: 1_000 });
-        return reading.ok ? "good" : reading.fault;
-      }),
-    );
-
   test("fifty made by chance", { timeout: 300_000 }, async () => {
     const all: string[] = [];
     for (const texts of tens(randomFeeds(50, 1))) {
-      const best = await bestProbe(3, () => whileProbed(origin, outcomes(texts)));
+      const best = await bestProbe(3, () => whileProbed(origin, outcomesOf(texts)));
       expect(best.median).toBeLessThan(50);
       all.push(...best.work);
     }
@@ -109,7 +107,7 @@ describe("the site answers within 50 ms while it reads", () => {
 
   test("all ordinary kinds", { timeout: 300_000 }, async () => {
     for (const texts of tens(calendarKinds.map(({ text }) => text))) {
-      const best = await bestProbe(3, () => whileProbed(origin, outcomes(texts)));
+      const best = await bestProbe(3, () => whileProbed(origin, outcomesOf(texts)));
       expect(best.median).toBeLessThan(50);
       for (const outcome of best.work) expect(["good", "broken"]).toContain(outcome);
     }

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -79,15 +79,16 @@ export async function runInContainer(options: string[]): Promise<Ended> {
 const paths = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin";
 
 function spawnContainer(options: string[]) {
-  // Without groups of their own two containers would take each other's. Older machines have two trees of them.
+  const name = `kaz-filao-${randomUUID().slice(0, 8)}`;
+  // Without groups of their own two containers would take each other's. Older machines have two trees of them, and one name.
   const groups = ["/sys/fs/cgroup", "/sys/fs/cgroup/systemd", "/sys/fs/cgroup/unified"]
     .filter((tree) => existsSync(join(tree, "cgroup.procs")))
-    .map((tree) => mkdtempSync(join(tree, "kaz-filao-")));
+    .map((tree) => join(tree, name));
+  for (const group of groups) mkdirSync(group);
   const enter = 'for group in $1; do echo $$ > "$group/cgroup.procs"; done; shift; exec "$@"';
   // It does not outlive the tests.
   const nspawn = ["setpriv", "--pdeathsig", "KILL", "systemd-nspawn", "-q", "--register=no"];
-  const named = `--machine=kaz-filao-${randomUUID().slice(0, 8)}`;
-  const settled = [...nspawn, "--keep-unit", "--console=pipe", named, ...options];
+  const settled = [...nspawn, "--keep-unit", "--console=pipe", `--machine=${name}`, ...options];
   const child = spawn("sh", ["-c", enter, "sh", groups.join(" "), ...settled], {
     stdio: ["ignore", "pipe", "pipe"],
   });

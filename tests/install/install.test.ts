@@ -68,7 +68,10 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
       [[...named, "--name", " "], /^Your name is missing\./],
       [[...named, "--smtp", smtp], /^--from is missing/],
       [[...named, "--smtp", "mail.example.com", "--from", sender], /must look like smtps:/],
-      [[...named, "--smtp", "smtp://a:b#c@mail.example.com", "--from", sender], /write %25 for %, %40 for @/],
+      [
+        [...named, "--smtp", "smtp://a:b#c@mail.example.com", "--from", sender],
+        /write %25 for %, %40 for @/,
+      ],
       [[...named, "--from", "Our house"], /^"Our house" is not a sender\./],
       [[...named, "--name", "Two\nlines"], /line break/],
       [["--back"], /^The site is not installed yet/],
@@ -78,6 +81,19 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
       expect.soft(ended, args.join(" ")).toEqual(refusal(reason));
       expect.soft(ended.said.trimEnd().split("\n")).toHaveLength(1);
     }
+    // At a terminal it asks.
+    const answers = String.raw`${domain}\nowner\nAnaïs\n\n`;
+    const terminal = `printf '${answers}' | script -qec ${checkout}/deploy/install /dev/null || true`;
+    const conversation = await debian.sh(terminal);
+    for (const question of [
+      "The site's name",
+      "Your email address",
+      "Your name",
+      "The mail server",
+    ])
+      expect.soft(conversation).toContain(question);
+    expect(conversation).toContain('"owner" is not an email address.');
+
     const script = `${checkout}/deploy/install`;
     const elsewhere = (prepare: string) =>
       debian.run(["unshare", "-m", "bash", "-c", `${prepare}; "$@"`, "bash", script, ...named]);

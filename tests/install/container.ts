@@ -115,19 +115,18 @@ export async function startDebian(root: string): Promise<Debian> {
   rmSync(join(root, "etc/resolv.conf"), { force: true });
   writeFileSync(join(root, "etc/resolv.conf"), "nameserver 10.0.2.3\n");
   const options = ["-D", root, "--boot", "--private-network", "--resolv-conf=off"];
-  const { pid, start, stop } = await startContainer(options, /^systemd$/m);
-  // Ends with the network that it serves.
-  spawn(
-    "slirp4netns",
-    ["--configure", "--mtu=65520", "--disable-host-loopback", String(pid), "tap0"],
-    {
-      stdio: "ignore",
-    },
-  );
+  const { pid, start, ...container } = await startContainer(options, /^systemd$/m);
+  const bridge = ["slirp4netns", "--configure", "--mtu=65520", "--disable-host-loopback"];
+  const network = spawn("setpriv", ["--pdeathsig", "KILL", ...bridge, String(pid), "tap0"], {
+    stdio: "ignore",
+  });
   const debian: Debian = {
     root,
     start,
-    stop,
+    async stop() {
+      network.kill();
+      await container.stop();
+    },
     run: (command, env) => start(command, env).ended,
     async sh(script) {
       const { code, said } = await start(["bash", "-c", script]).ended;
@@ -139,7 +138,7 @@ export async function startDebian(root: string): Promise<Debian> {
   try {
     await until(async () => (await state()).said.startsWith("running"));
   } catch (error) {
-    await stop();
+    await debian.stop();
     throw error;
   }
   return debian;

@@ -1,5 +1,6 @@
 // The test runner's settings: `unit` needs nothing but Node, `integration` starts a real PostgreSQL server beside SQLite,
-// `faults` floods the built site, `kills` kills it, `journeys` walks through it with a real browser.
+// `faults` floods the built site, `kills` kills it, `install` carries out deploy/ on a fresh Debian, `journeys` walks through
+// the site with a real browser.
 import { defineConfig } from "vitest/config";
 
 const postgres = ["tests/house/postgres.ts"];
@@ -69,6 +70,17 @@ export default defineConfig({
           // Whoever is killed waits for nobody: these may have company.
           fileParallelism: false,
           ...patience,
+        },
+      },
+      {
+        test: {
+          name: "install",
+          include: ["tests/install/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["tests/install/prepare.ts"],
+          ...patience,
+          // A whole installation, on a machine that may be busy with others.
+          testTimeout: 600_000,
         },
       },
       {

@@ -46,7 +46,10 @@ const stages: Step[][] = [
   timeZones.slice(1).map((zone) => vitest("unit", zone, ["rules"])),
   [{ name: "build", command: ["node", "scripts/build.ts"] }],
   [{ name: "weights", command: ["node", "scripts/check-weights.ts"] }],
-  [{ ...vitest("integration", "UTC"), env: { TZ: "UTC", ...inMemory() } }],
+  [
+    { ...vitest("integration", "UTC"), env: { TZ: "UTC", ...inMemory() } },
+    ...(quick ? [] : [vitest("install", "UTC")]),
+  ],
   ...(quick
     ? []
     : [[vitest("journeys", "America/St_Johns"), vitest("faults", "UTC"), vitest("kills", "UTC")]]),

@@ -107,6 +107,32 @@ test.each(["DEV_INBOX", "LOCAL_CALENDARS"])("%s is refused in production", (name
   expect(readEnvironment({ [name]: "true" })).toMatchObject({ ok: true });
 });
 
+describe("DATABASE_PASSWORD", () => {
+  const url = "postgres://house@db.example:5432/house";
+
+  test.each([
+    ["p@ss/w#rd", "p%40ss%2Fw%23rd"],
+    ["100%41 ?&:", "100%2541%20%3F%26%3A"],
+    ["käse ", "k%C3%A4se%20"],
+  ])("%j is encoded into the URL", (password, encoded) => {
+    expect(readEnvironment({ DATABASE_URL: url, DATABASE_PASSWORD: password })).toMatchObject({
+      environment: { databaseUrl: `postgres://house:${encoded}@db.example:5432/house` },
+    });
+  });
+
+  test("is refused without a URL, and beside another password", () => {
+    expect(readEnvironment({ DATABASE_PASSWORD: "secret" })).toEqual({
+      ok: false,
+      faults: ["DATABASE_PASSWORD needs DATABASE_URL beside it"],
+    });
+    const both = { DATABASE_URL: "postgres://a:b@db.example/house", DATABASE_PASSWORD: "secret" };
+    expect(readEnvironment(both)).toEqual({
+      ok: false,
+      faults: ["DATABASE_PASSWORD must be unset when DATABASE_URL has a password"],
+    });
+  });
+});
+
 describe("a fault is one line that names its variable", () => {
   test.each([
     ["NODE_ENV", "staging", "NODE_ENV must be one of production, development, test"],

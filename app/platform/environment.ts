@@ -10,7 +10,7 @@ export interface Environment {
   /** The site's own address without a trailing slash, as it stands in letters and canonical links. */
   origin: string;
   dataDir: string;
-  /** PostgreSQL; null means the SQLite file in `dataDir`. */
+  /** PostgreSQL, with DATABASE_PASSWORD encoded into it; null means the SQLite file in `dataDir`. */
   databaseUrl: string | null;
   /** Null: emails stay in the development inbox, or in production wait in the outbox (`emailsWait`). */
   smtpUrl: string | null;
@@ -78,6 +78,8 @@ export function readEnvironment(
     return { ok: false, faults: ["LOCAL_CALENDARS must not be true in production"] };
   if (output.NODE_ENV === "production" && output.DEV_INBOX === "true")
     return { ok: false, faults: ["DEV_INBOX must not be true in production"] };
+  const database = readDatabaseUrl(output);
+  if (!database.ok) return database;
   const origin = output.ORIGIN ?? `http://localhost:${output.PORT}`;
   const stripe =
     output.PAYMENTS === "stripe"
@@ -94,7 +96,7 @@ export function readEnvironment(
       host: output.HOST,
       origin,
       dataDir: output.DATA_DIR,
-      databaseUrl: output.DATABASE_URL ?? null,
+      databaseUrl: database.url,
       smtpUrl: output.SMTP_URL ?? null,
       mailFrom: output.MAIL_FROM ?? null,
       ownerEmail: output.OWNER_EMAIL ?? null,
@@ -141,6 +143,8 @@ const schema = v.object({
   DATABASE_URL: v.optional(
     urlOf(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
   ),
+  // Not trimmed: a space at its end belongs to it.
+  DATABASE_PASSWORD: v.optional(v.string()),
   SMTP_URL: v.optional(urlOf(["smtp:", "smtps:"], "smtp://user:password@host:587")),
   MAIL_FROM: v.optional(
     v.pipe(
@@ -161,6 +165,26 @@ const schema = v.object({
   LOG_LEVEL: v.optional(oneOf(["debug", "info", "warn", "error"]), "info"),
   METRICS_TOKEN: v.optional(v.pipe(text(), v.minLength(16, "must be at least 16 characters long"))),
 });
+
+// A password of any characters, `@ / # %` among them, which by itself would break the URL.
+function readDatabaseUrl({
+  DATABASE_URL: given,
+  DATABASE_PASSWORD: password,
+}: v.InferOutput<typeof schema>):
+  | { ok: true; url: string | null }
+  | { ok: false; faults: string[] } {
+  if (password === undefined) return { ok: true, url: given ?? null };
+  if (given === undefined)
+    return { ok: false, faults: ["DATABASE_PASSWORD needs DATABASE_URL beside it"] };
+  const url = new URL(given);
+  if (url.password !== "")
+    return {
+      ok: false,
+      faults: ["DATABASE_PASSWORD must be unset when DATABASE_URL has a password"],
+    };
+  url.password = encodeURIComponent(password);
+  return { ok: true, url: url.href };
+}
 
 function text() {
   return v.pipe(v.string(), v.trim());

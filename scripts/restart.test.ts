@@ -2,36 +2,40 @@
 import { expect, test } from "vitest";
 import { portOf, restartInTurn } from "./restart.ts";
 
-/** Restarts three units, each ready at its third question, but for `broken`; answers what happened, and the error. */
-async function play(broken?: string) {
+/** Restarts three units; `answers` are what each says when it is asked whether it is ready, and then no more. */
+async function play(answers: boolean[], broken?: string) {
   const happened: string[] = [];
   const asked = new Map<string, number>();
   const failed = await restartInTurn(["a@1", "a@2", "a@3"], {
     restart: (unit) => void happened.push(`restart ${unit}`),
     isReady(unit) {
-      const times = (asked.get(unit) ?? 0) + 1;
-      asked.set(unit, times);
-      const ready = unit !== broken && times === 3;
-      if (ready) happened.push(`ready ${unit}`);
-      return Promise.resolve(ready);
+      const times = asked.get(unit) ?? 0;
+      asked.set(unit, times + 1);
+      return Promise.resolve(unit !== broken && answers[times] === true);
     },
     patience: 500,
-    pause: 1,
-    say: () => {},
+    interval: 1,
+    say: (line) => void happened.push(line.replace(/ after .*/, "")),
   }).catch((error: Error) => error.message);
   return { happened, failed };
 }
 
-test("each is ready before the next is restarted", async () => {
-  expect(await play()).toEqual({
-    happened: ["restart a@1", "ready a@1", "restart a@2", "ready a@2", "restart a@3", "ready a@3"],
+const inTurn = ["a@1", "a@2", "a@3"].flatMap((unit) => [`restart ${unit}`, `${unit} is ready`]);
+
+test("each is ready three times in a row before the next is restarted", async () => {
+  expect(await play([false, true, true, false, true, true, true])).toEqual({
+    happened: inTurn,
     failed: undefined,
+  });
+  expect(await play([true, true, false, true, true])).toEqual({
+    happened: ["restart a@1"],
+    failed: "a@1 did not become ready. Left as they were: a@2, a@3",
   });
 });
 
 test("when one does not become ready, the others are left as they run", async () => {
-  expect(await play("a@2")).toEqual({
-    happened: ["restart a@1", "ready a@1", "restart a@2"],
+  expect(await play([true, true, true], "a@2")).toEqual({
+    happened: ["restart a@1", "a@1 is ready", "restart a@2"],
     failed: "a@2 did not become ready. Left as they were: a@3",
   });
 });

@@ -1,5 +1,5 @@
 // `npm run restart`: restarts the processes of the site one after the other, so that it answers all the while.
-// Each must be ready, and the proxy must have had time to use it again, before the next is touched.
+// Each must be ready, and must have been so for a while, in which the proxy takes it back, before the next is touched.
 import { execFileSync, spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -9,12 +9,12 @@ import { proxyTimes } from "#app/platform/http/close-server.ts";
 export interface Restarting {
   /** Ends the process of a unit and starts it again; throws when that fails. */
   restart(unit: string): void | Promise<void>;
-  /** Whether the unit's process answers and reaches its database. */
+  /** Whether the unit's process answers in time and reaches its database. */
   isReady(unit: string): Promise<boolean>;
-  /** How long a process may take until it is ready. */
+  /** How long a process may take until it is ready, once it was started. */
   patience: number;
-  /** How long the proxy may take to use it again. */
-  pause: number;
+  /** Between the three times in a row that a process must be ready. */
+  interval: number;
   say(line: string): void;
 }
 
@@ -23,15 +23,16 @@ export async function restartInTurn(units: string[], how: Restarting): Promise<v
   for (const [place, unit] of units.entries()) {
     const began = performance.now();
     await how.restart(unit);
-    while (!(await how.isReady(unit))) {
-      if (performance.now() - began > how.patience)
+    const started = performance.now();
+    for (let ready = 0; ready < 3;) {
+      await wait(ready > 0 ? how.interval : how.interval / 10);
+      ready = (await how.isReady(unit)) ? ready + 1 : 0;
+      if (performance.now() - started > how.patience)
         throw new Error(
           `${unit} did not become ready. Left as they were: ${units.slice(place + 1).join(", ") || "none"}`,
         );
-      await wait(100);
     }
     how.say(`${unit} is ready after ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    if (place < units.length - 1) await wait(how.pause);
   }
 }
 
@@ -42,7 +43,7 @@ export function portOf(unit: string): number {
 
 async function isReady(unit: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(5_000);
+    const signal = AbortSignal.timeout(proxyTimes.healthTimeout);
     const answer = await fetch(`http://127.0.0.1:${portOf(unit)}/readyz`, { signal });
     await answer.text();
     return answer.ok;
@@ -75,7 +76,7 @@ async function main(): Promise<void> {
     },
     isReady,
     patience: 60_000,
-    pause: 2 * proxyTimes.healthInterval,
+    interval: proxyTimes.healthInterval,
     say: console.log,
   });
 }

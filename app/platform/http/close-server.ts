@@ -10,7 +10,7 @@ export interface ProxyTimes {
 }
 
 /** The numbers of deploy/Caddyfile. */
-export const proxyTimes: ProxyTimes = { healthInterval: 1_000, healthTimeout: 3_000 };
+export const proxyTimes: ProxyTimes = { healthInterval: 1_000, healthTimeout: 5_000 };
 
 /** Times in milliseconds. */
 export interface Closing {
@@ -23,9 +23,9 @@ export interface Closing {
 }
 
 /**
- * Every answer from now on says `Connection: close`. With a proxy everything is still accepted until the proxy can know that
- * this process closes: `/healthz`, which must answer 503 by now, was answered, and the time between two checks is over.
- * Then the port is closed, and the promise resolves when all connections are gone, with whether none had to be cut.
+ * Every answer from now on says `Connection: close`. With a proxy everything is still accepted until the proxy knows that this
+ * process closes (`/healthz`, which must answer 503 by now, was answered) and no connection waits any more, for half of `longest`
+ * at most. Then the port is closed, and the promise resolves when all connections are gone: with whether none had to be cut.
  */
 export async function closeServer(
   server: Server,
@@ -35,7 +35,7 @@ export async function closeServer(
     response.shouldKeepAlive = false;
   });
   const inTime = wait(longest, false, { ref: false });
-  if (proxy) await Promise.race([untilProxyKnows(server, proxy), inTime]);
+  if (proxy) await Promise.race([untilProxyKnows(server, proxy), wait(longest / 2)]);
   // Not the server's own `close`, which would at once cut connections on which the next request may be under way.
   const gone = new Promise<true>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve(true));
@@ -51,20 +51,26 @@ export async function closeServer(
   return isOrderly;
 }
 
-// A connection made while the port is being closed is reset, with the request on it, and the proxy may not repeat a form.
+// The connections that wait when the port is closed are reset, with the requests on them, and a proxy may not send a form twice.
 async function untilProxyKnows(
   server: Server,
   { healthInterval, healthTimeout }: ProxyTimes,
 ): Promise<void> {
-  const lag = healthInterval / 2;
+  let taken = 0;
+  server.on("connection", () => taken++);
   const checked = new Promise<void>((resolve) => {
     server.prependListener("request", ({ url, headers }: IncomingMessage, response) => {
       // The proxy's own question, not one that it passes on.
       if (url === "/healthz" && !headers["x-forwarded-for"]) response.once("finish", resolve);
     });
   });
-  // By then each proxy has asked that asks in time; and then what was meant for this process before is still on its way.
-  const known = Promise.all([wait(healthInterval), checked]).then(() => wait(lag));
-  // A proxy that does not ask learns it from the closed port.
-  await Promise.race([known, wait(healthInterval + healthTimeout)]);
+  // Within one interval other proxies have asked too. One that does not ask learns it from the closed port.
+  const known = Promise.all([checked, wait(healthInterval)]).then(() => true);
+  if (!(await Promise.race([known, wait(healthInterval + healthTimeout, false)]))) return;
+  // Node takes one connection in each turn of its event loop: a busy process has taken all when several turns brought none.
+  for (let quiet = 0; quiet < 5;) {
+    const before = taken;
+    await wait(healthInterval / 10);
+    quiet = taken === before ? quiet + 1 : 0;
+  }
 }

@@ -184,6 +184,8 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
       await wait(1_000);
       killed = performance.now();
       await running.get(second)!.kill();
+      // The proxy does not know yet.
+      load.bookNow(6);
       await wait(3_000);
       await start(second);
       await wait(2_000);

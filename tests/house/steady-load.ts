@@ -113,11 +113,13 @@ export function steadyLoad({ origin, control }: { origin: string; control: strin
     note("control", control + (pages[reads % pages.length] ?? "/"), "127.0.3.1");
 
   let timers: NodeJS.Timeout[] = [];
+  const begin = (running: Promise<unknown>) => {
+    open.add(running);
+    void running.finally(() => open.delete(running));
+  };
   const every = (milliseconds: number, what: () => Promise<unknown>) =>
-    setInterval(() => {
-      const running = what().finally(() => open.delete(running));
-      open.add(running);
-    }, milliseconds);
+    setInterval(() => begin(what()), milliseconds);
+  const book = () => sendBooking(aBooking(bookings++));
   return {
     asked,
     /** References by idempotency key of the bookings that a guest was told of. */
@@ -135,7 +137,11 @@ export function steadyLoad({ origin, control }: { origin: string; control: strin
       share?: number;
     }) {
       timers = [every(50 / share, () => read(pages)), every(500, () => compare(pages))];
-      if (withBookings) timers.push(every(667 / share, () => sendBooking(aBooking(bookings++))));
+      if (withBookings) timers.push(every(667 / share, book));
+    },
+    /** Sends some more bookings at once. */
+    bookNow(count: number) {
+      for (let n = 0; n < count; n++) begin(book());
     },
     /** Ends the load and waits for what is under way. */
     async stop() {

@@ -112,11 +112,12 @@ async function underLoad(
   return asked;
 }
 
-/** Nothing over two seconds: asked where the machine has time, and said where it cannot be asked. */
-function expectInTime(asked: Asked[]): void {
+/** What took over two seconds without an excuse; only counted, not judged, where the machine has no time. */
+function tooSlow(asked: Asked[]): string[] {
   const { unexcused } = slowOnes(asked);
-  if (isQuiet(asked)) expect(unexcused).toEqual([]);
-  else console.log(`The machine is too busy to judge times: ${unexcused.length} took too long.`);
+  if (isQuiet(asked)) return unexcused;
+  console.log(`The machine is too busy to judge times: ${unexcused.length} took too long.`);
+  return [];
 }
 
 function failed(asked: Asked[]): string[] {
@@ -172,7 +173,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
       await restart(first, second);
     });
     expect(failed([...steady, ...asked])).toEqual([]);
-    expectInTime(asked);
+    expect(tooSlow(asked)).toEqual([]);
     expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
     expect(asked.filter(({ what }) => what === "booking").length).toBeGreaterThan(10);
   }, 300_000);
@@ -194,7 +195,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     expect(failed(asked.filter((one) => !held(one)))).toEqual([]);
     // The proxy sends what only reads once more.
     expect(failed(asked.filter((one) => held(one) && one.what === "read"))).toEqual([]);
-    expectInTime(asked);
+    expect(tooSlow(asked)).toEqual([]);
   });
 
   test("ten seconds without the database, five of them with one process: cached pages go on, forms are given back", async () => {
@@ -211,7 +212,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     const asked = await underLoad("ten seconds without the database", withoutDatabase, what);
     await cluster.begin();
     expect(failed(asked)).toEqual([]);
-    expectInTime(asked);
+    expect(tooSlow(asked)).toEqual([]);
   });
 
   test("the only process restarted: requests wait for it, none fails", async () => {

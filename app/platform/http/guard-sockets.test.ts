@@ -171,7 +171,7 @@ test("closing behind a proxy: everything is served until the proxy was told", as
     response.statusCode = request.url === "/healthz" ? 503 : 200;
     response.end();
   });
-  const proxy = { healthInterval: 400, healthTimeout: 5_000 };
+  const proxy = { healthInterval: 800, healthTimeout: 5_000 };
   const get = (path: string, header = "") =>
     send(port, [`GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\n`], 0);
   let isClosed = false;

@@ -52,8 +52,15 @@ import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 
 export { openHouse } from "#app/open-house.server.ts";
 
-/** The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. */
-export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
+/**
+ * The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. While `isClosing` it still
+ * serves, but its health checks ask the proxy to send no more.
+ */
+export function createApp(
+  { house, isReady }: OpenHouse,
+  kept?: KeptPages,
+  isClosing = () => false,
+) {
   const app = new Hono<Visited>();
   // Behind a proxy that ends TLS a request comes by http although the browser's form names https in `Origin`: React Router
   // may not compare the two. Whether a form is our own is decided before, by `refuseForeignPosts`.
@@ -95,10 +102,11 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
   const sealed = securityHeaders(house.environment, widenings(house.environment));
   app.use(redirectToCanonical(sealed));
   // Before anything that asks the database: a process is well while its database is not.
-  app.get("/healthz", sealed, (c) => c.text("ok"));
-  app.get("/readyz", sealed, async (c) =>
-    (await isReady()) ? c.text("ready") : c.text("database unreachable", 503),
-  );
+  app.get("/healthz", sealed, (c) => (isClosing() ? c.text("closing", 503) : c.text("ok")));
+  app.get("/readyz", sealed, async (c) => {
+    if (isClosing()) return c.text("closing", 503);
+    return (await isReady()) ? c.text("ready") : c.text("database unreachable", 503);
+  });
   if (kept) app.use(kept.keep);
   app.use(sealed);
   app.use(packText);
@@ -171,7 +179,7 @@ export function createApp({ house, isReady }: OpenHouse, kept?: KeptPages) {
 }
 
 /** The same for Node's own server, with the pages that are kept answered before all else. */
-export function createListener(open: OpenHouse): RequestListener {
+export function createListener(open: OpenHouse, isClosing = () => false): RequestListener {
   const { environment, database, clock, visits } = open.house;
   const kept = keepPages({
     contentVersion: database.contentVersion,
@@ -192,7 +200,7 @@ export function createListener(open: OpenHouse): RequestListener {
     now: () => clock.now().getTime(),
     most: 32 * 1024 * 1024,
   });
-  const rest = getRequestListener(createApp(open, kept).fetch);
+  const rest = getRequestListener(createApp(open, kept, isClosing).fetch);
   return answerKeptFirst(kept, rest, environment, open.house.metrics);
 }
 

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readEnvironment } from "#app/platform/environment.ts";
-import { closeServer } from "#app/platform/http/close-server.ts";
+import { closeServer, proxyTimes } from "#app/platform/http/close-server.ts";
 import { guardSockets, serverOptions, socketBounds } from "#app/platform/http/guard-sockets.ts";
 import { startupLines } from "#app/platform/startup-lines.ts";
 import type * as Server from "../server.ts";
@@ -17,11 +17,15 @@ const { environment } = read;
 const built = new URL("../build/server/index.js", import.meta.url).href;
 const { createListener, openHouse } = (await import(built)) as typeof Server;
 const open = await openHouse(environment);
+let closing = false;
 const bounds = {
   ...socketBounds,
   ...((environment.trustProxy || !environment.rateLimits) && { perNetwork: null }),
 };
-const server = createServer(serverOptions(bounds), createListener(open));
+const server = createServer(
+  serverOptions(bounds),
+  createListener(open, () => closing),
+);
 guardSockets(server, bounds, ({ method, url }) => method === "POST" && url === "/admin/pictures");
 server.once("error", (error: NodeJS.ErrnoException) => void refuseToStart(error));
 server.listen(environment.port, environment.host, () => {
@@ -30,13 +34,16 @@ server.listen(environment.port, environment.host, () => {
   for (const line of startupLines(environment, origin)) console.log(line);
 });
 
-// In production a client may take as long as we promised it to send its next request; elsewhere nobody waits for that.
-const quiet = environment.mode === "production" ? bounds.idle + 500 : 250;
-// What holds on longer is cut; jobs leave leases behind that another process takes up.
-const longest = 20_000;
+// Elsewhere than in production Ctrl-C is quick: there is no proxy, and idle connections are not waited for.
+const isProduction = environment.mode === "production";
+const closingTimes = {
+  proxy: isProduction && environment.trustProxy ? proxyTimes : null,
+  cutIdleAfter: isProduction ? null : 250,
+  // What is still open then is cut; jobs leave leases behind that another process takes up.
+  longest: 20_000,
+};
 
 // A second signal ends at once; the first lets what is under way come to its end.
-let closing = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => {
     if (closing) process.exit(1);
@@ -64,8 +71,8 @@ async function closeHouse(): Promise<void> {
   setTimeout(() => {
     log.error("the house could not be closed in order");
     process.exit(1);
-  }, longest + 5_000).unref();
-  const isOrderly = await closeServer(server, { quiet, longest });
+  }, closingTimes.longest + 5_000).unref();
+  const isOrderly = await closeServer(server, closingTimes);
   await open.close();
   log.info("the house is closed", { isOrderly });
   process.exit(0);

@@ -1,7 +1,7 @@
 // /book: three steps and success at one address. The address names the step; the house decides which one can be shown.
 import { useState } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
-import { readRefused } from "#app/ui/read-refused.ts";
+import { isUnanswered, readRefused } from "#app/ui/read-refused.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import styles from "./booking.css?url";
 import { confirmBooking } from "./steps/confirm-booking.server.ts";
@@ -72,8 +72,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     const refused = readRefused(error);
-    // What `fetch` throws when nothing answers.
-    if (!refused && !(error instanceof TypeError)) throw error;
+    if (!refused && !isUnanswered(error)) throw error;
     // Told as a failure, so that nothing is loaded anew.
     return data({ unsent: refused, at: Date.now() } satisfies Unsent, { status: 503 });
   }

@@ -1,9 +1,11 @@
-// The rows that the house adds to a booking, beside those of tables.ts: its notes, and the money it gives back.
+// The rows around a booking, beside those of tables.ts: drafts, notes, keys, refunds and the sandbox's payments.
 
 import type { Generated } from "kysely";
 
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
+/** JSON as text. */
+type Json = string;
 
 /** What a guest tells of the arrival: 'HH:MM' on the property's clock, whether to be fetched, from which flight. */
 export interface ArrivalColumns {
@@ -92,4 +94,31 @@ export interface StripeEventRow {
   type: string;
   payment_id: string | null;
   received_at: Instant;
+}
+
+/** A guest's unfinished form for one stay; the secret that both hashes are made with lives in a cookie. */
+export interface DraftRow {
+  id_hash: string;
+  /** Of all forms of one browser; null in a row that the release before wrote. */
+  browser_hash: string | null;
+  data: Json;
+  booking_id: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  expires_at: Instant;
+}
+
+/** The sandbox gateway's own ledger: what a payment provider would keep on its side. */
+export interface SandboxPaymentRow {
+  id: string;
+  idempotency_key: string;
+  amount: number;
+  currency: string;
+  token: string;
+  status: string;
+  reason: string | null;
+  return_url: string | null;
+  refunded: number;
+  created_at: Instant;
+  updated_at: Instant;
 }

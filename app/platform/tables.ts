@@ -40,9 +40,9 @@ export interface Tables extends InvoiceTables, PeopleTables, VisitTables {
   booking_networks: desk.BookingNetworkRow;
   outbox: OutboxRow;
   inbox_letters: InboxLetterRow;
-  drafts: DraftRow;
+  drafts: desk.DraftRow;
   idempotency_keys: IdempotencyKeyRow;
-  sandbox_payments: SandboxPaymentRow;
+  sandbox_payments: desk.SandboxPaymentRow;
   stripe_events: desk.StripeEventRow;
   messages: messages.MessageRow;
   message_answers: messages.MessageAnswerRow;
@@ -263,18 +263,6 @@ export interface InboxLetterRow {
   sent_at: Instant;
 }
 
-/** A guest's unfinished form for one stay; the secret that both hashes are made with lives in a cookie. */
-export interface DraftRow {
-  id_hash: string;
-  /** Of all forms of one browser; null in a row that the release before wrote. */
-  browser_hash: string | null;
-  data: Json;
-  booking_id: string | null;
-  created_at: Instant;
-  updated_at: Instant;
-  expires_at: Instant;
-}
-
 /** The first answer to a request with an Idempotency-Key, kept to be replayed byte for byte. */
 export interface IdempotencyKeyRow {
   scope: string;
@@ -286,19 +274,4 @@ export interface IdempotencyKeyRow {
   response_body: string | null;
   created_at: Instant;
   expires_at: Instant;
-}
-
-/** The sandbox gateway's own ledger: what a payment provider would keep on its side. */
-export interface SandboxPaymentRow {
-  id: string;
-  idempotency_key: string;
-  amount: number;
-  currency: string;
-  token: string;
-  status: string;
-  reason: string | null;
-  return_url: string | null;
-  refunded: number;
-  created_at: Instant;
-  updated_at: Instant;
 }

@@ -23,6 +23,13 @@ export function readRefused(error: unknown): Refused | null {
   return isRefused(told) ? told : null;
 }
 
+/** Whether an error says that no answer of ours came: nothing answered at all, or a proxy in place of a process that ended. */
+export function isUnanswered(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status === 502 || error.status === 504;
+  // What `fetch` throws.
+  return error instanceof TypeError;
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,5 +1,6 @@
 // Slow, silent and too many clients, over real sockets; and a server that closes without cutting anybody short.
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, request as ask } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import { connect } from "node:net";
@@ -7,7 +8,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeServer } from "./close-server.ts";
+import { closeServer, proxyTimes } from "./close-server.ts";
 import { guardSockets, serverOptions, socketBounds } from "./guard-sockets.ts";
 
 const brief = { ...socketBounds, idle: 1_000 };
@@ -123,7 +124,7 @@ test("closing: what is under way is answered, the next one on the line is told t
   socket.on("data", (chunk) => (heard += chunk.toString()));
   get();
   await wait(50);
-  const closed = closeServer(server, { quiet: 3_000, longest: 10_000 });
+  const closed = closeServer(server, { proxy: null, cutIdleAfter: 3_000, longest: 10_000 });
   await vi.waitFor(() => expect(heard).toContain("done"), { interval: 5, timeout: 5_000 });
   get();
   const hungUp = closing(socket);
@@ -141,5 +142,68 @@ test("closing: who never ends is cut after the longest wait", async () => {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await wait(50);
-  expect(await closeServer(server, { quiet: 50, longest: 300 })).toBe(false);
+  expect(await closeServer(server, { proxy: null, cutIdleAfter: 50, longest: 300 })).toBe(false);
+});
+
+test("closing: an answer that was under way leaves its connection open as long as was promised", async () => {
+  const port = await open({ idle: 500 }, (_, response) => {
+    setTimeout(() => response.end("done"), 900);
+  });
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  const hungUp = closing(socket);
+  let heard = "";
+  socket.on("data", (chunk) => (heard += chunk.toString()));
+  const get = () => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  get();
+  await wait(50);
+  const closed = closeServer(server, { proxy: null, cutIdleAfter: null, longest: 10_000 });
+  await vi.waitFor(() => expect(heard).toContain("done"), { interval: 5, timeout: 5_000 });
+  // The answer came 900 ms after the request and promised 500 more.
+  await wait(300);
+  get();
+  expect(await closed).toBe(true);
+  await hungUp;
+  expect(heard.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
+});
+
+test("closing behind a proxy: everything is served until the proxy was told", async () => {
+  const port = await open({}, (request, response) => {
+    response.statusCode = request.url === "/healthz" ? 503 : 200;
+    response.end();
+  });
+  const proxy = { healthInterval: 800, healthTimeout: 5_000 };
+  const get = (path: string, header = "") =>
+    send(port, [`GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\n`], 0);
+  let isClosed = false;
+  const closed = closeServer(server, { proxy, cutIdleAfter: null, longest: 10_000 });
+  void closed.then(() => (isClosed = true));
+  // What a client asks by way of the proxy tells the proxy nothing.
+  await get("/healthz", "X-Forwarded-For: 192.0.2.1\r\n");
+  await wait(1_000);
+  const served = await get("/");
+  expect(statusOf(served)).toBe("HTTP/1.1 200 OK");
+  expect(served).toContain("Connection: close");
+  expect(isClosed).toBe(false);
+  expect(statusOf(await get("/healthz"))).toBe("HTTP/1.1 503 Service Unavailable");
+  // Chosen for this process before the proxy knew.
+  expect(statusOf(await get("/"))).toBe("HTTP/1.1 200 OK");
+  expect(await closed).toBe(true);
+});
+
+test("closing behind a proxy that does not ask takes one interval and one timeout", async () => {
+  await open();
+  const began = performance.now();
+  const proxy = { healthInterval: 100, healthTimeout: 300 };
+  expect(await closeServer(server, { proxy, cutIdleAfter: null, longest: 10_000 })).toBe(true);
+  expect(performance.now() - began).toBeGreaterThan(390);
+});
+
+test("the times are those of deploy/Caddyfile", () => {
+  const caddyfile = readFileSync("deploy/Caddyfile", "utf8");
+  const seconds = (name: string) =>
+    1_000 * Number(new RegExp(`${name} (\\d+)s`).exec(caddyfile)?.[1]);
+  expect(seconds("health_interval")).toBe(proxyTimes.healthInterval);
+  expect(seconds("health_timeout")).toBe(proxyTimes.healthTimeout);
+  // Or a connection would be closed here while a request is on its way.
+  expect(seconds("keepalive")).toBeLessThan(socketBounds.idle);
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { SandboxPaymentRow } from "#app/platform/tables.ts";
+import type { SandboxPaymentRow } from "#app/platform/booking-tables.ts";
 
 /** `refund` marks a line of money given back: its `token` names the payment it came from. */
 export type SandboxStatus = "captured" | "requires_action" | "declined" | "voided" | "refund";

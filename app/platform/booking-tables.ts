@@ -76,6 +76,8 @@ export interface StayKeysRow {
   released: 0 | 1;
   /** A code for this stay alone; "" when it uses the apartment's. */
   code: string;
+  /** The stay has ended, and its own code was removed from the lock. */
+  removed: 0 | 1;
   version: number;
 }
 

@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("booking_id", "text", (c) => c.primaryKey().references("bookings.id"))
     .addColumn("released", "integer", (c) => c.notNull())
     .addColumn("code", "text", (c) => c.notNull())
+    .addColumn("removed", "integer", (c) => c.notNull())
     .addColumn("version", "integer", (c) => c.notNull())
     .execute();
   await db.schema

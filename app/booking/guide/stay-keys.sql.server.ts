@@ -39,14 +39,22 @@ export async function findStayKeys(db: Db, bookingId: string): Promise<StayKeys>
   };
 }
 
-/** False, and nothing written, when the version is no longer `seen` (0: nothing was set). */
+/**
+ * False, and nothing written, when the version is no longer `seen` (0: nothing was set). `removed`: the own code of an ended
+ * stay is out of the lock.
+ */
 export async function writeStayKeys(
   trx: Trx,
   bookingId: string,
   seen: number,
-  { released, code }: Pick<StayKeys, "released" | "code">,
+  { released, code, removed = false }: Pick<StayKeys, "released" | "code"> & { removed?: boolean },
 ): Promise<boolean> {
-  const values = { released: released ? (1 as const) : (0 as const), code, version: seen + 1 };
+  const values = {
+    released: released ? (1 as const) : (0 as const),
+    code,
+    removed: removed ? (1 as const) : (0 as const),
+    version: seen + 1,
+  };
   if (seen === 0) {
     const added = await trx
       .insertInto("stay_keys")
@@ -165,7 +173,9 @@ export async function lastDeparture(
     .where("apartment_id", "=", apartmentId)
     .where("status", "in", ["confirmed", "checked_in", "checked_out"])
     .where("check_out", "<=", upTo)
-    .where((eb) => eb.or([eb("code", "is", null), eb("code", "=", "")]))
+    .where((eb) =>
+      eb.or([eb("code", "is", null), eb.and([eb("code", "=", ""), eb("removed", "=", 0)])]),
+    )
     .orderBy("check_out", "desc")
     .limit(1)
     .executeTakeFirst();

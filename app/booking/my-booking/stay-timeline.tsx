@@ -32,7 +32,7 @@ export function StayTimeline({ booking }: { booking: MyBooking }) {
       )}
       <li className={status === "checked_in" ? "on" : undefined}>
         <b>{t("arrival", { date: format.date(checkIn) })}</b>
-        {booking.guide !== "unpaid" &&
+        {guide !== "unpaid" &&
           (paid && dueAtProperty > 0 ? t("arrivalFee", due) : t("arrivalText")) + format.space}
         {guide !== "closed" && codeWords({ state: guide, checkIn, isToday })}
         {guide === "unpaid" && isToday && <ReachUs />}

@@ -28,7 +28,8 @@ export function SuccessTimeline({ shown }: { shown: DoneStep }) {
       <li>
         <b>{t("arrival", { date: format.date(stay.checkIn) })}</b>
         {guide !== "unpaid" &&
-          t(dueAtProperty > 0 ? "arrivalFee" : "arrivalCard", money(dueAtProperty)) + format.space}
+          t(paid > 0 && dueAtProperty > 0 ? "arrivalFee" : "arrivalCard", money(dueAtProperty)) +
+            format.space}
         {/* Above, for a guest who arrives today. */}
         {guide !== "closed" &&
           !isToday &&

@@ -2,14 +2,12 @@
 import { facts } from "#property/facts.ts";
 import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import {
   deleteEndedCode,
   findStayKeys,
   insertEndedCode,
   writeStayKeys,
 } from "#app/booking/guide/stay-keys.sql.server.ts";
-import type { StayKeys } from "#app/booking/guide/stay-keys.sql.server.ts";
 import { readLocked } from "#app/booking/placing/read-locked.server.ts";
 import { guideState } from "#app/booking/rules/guide-state.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -32,7 +30,7 @@ export interface KeyWish {
 }
 
 /**
- * `changed`: somebody else was quicker; `notNow`: the booking does not stand; `codeFaulty`: too long, or not one line. The
+ * `changed`: somebody else was quicker; `notNow`: the stay has ended, or for a removal has not; `codeFaulty`: too long, or not one line. The
  * log tells what was done and by whom, never a code.
  */
 export async function changeStayKeys(
@@ -47,7 +45,7 @@ export async function changeStayKeys(
   if (!known) return { ok: false, reason: "unknown" };
   return inTransaction(database.db, async (trx) => {
     const { booking } = await readLocked(trx, known);
-    const { id: bookingId, reference: subject, apartmentId, status } = booking;
+    const { id: bookingId, reference: subject, apartmentId } = booking;
     const now = clock.now();
     const log = () => writeAudit(trx, { actor, what: auditOf[wish.what], subject, bookingId, now });
     if (wish.what === "codeRemoved" && wish.endedId !== "") {
@@ -56,26 +54,25 @@ export async function changeStayKeys(
       await log();
       return { ok: true };
     }
-    const stands = status === "confirmed" || status === "checked_in";
-    if (!stands && wish.what !== "codeRemoved") return { ok: false, reason: "notNow" };
     const keys = await findStayKeys(trx, bookingId);
+    const day = propertyDay(now, facts.timeZone);
+    const state = guideState(booking, keys.mayRead, day, facts.checkOutHour);
+    if ((state === "closed") !== (wish.what === "codeRemoved"))
+      return { ok: false, reason: "notNow" };
     const next = {
       released: wish.what === "release" || (wish.what !== "takeBack" && keys.released),
       code: wish.what === "stayCode" ? code : wish.what === "codeRemoved" ? "" : keys.code,
+      removed: wish.what === "codeRemoved",
     };
     if (keys.version !== wish.version || !(await writeStayKeys(trx, bookingId, wish.version, next)))
       return { ok: false, reason: "changed" };
-    if (knewApartmentCode(booking, keys, now) && (next.code !== "" || wish.what === "takeBack"))
+    // The guest could read the apartment's code until now.
+    const knewIt = keys.code === "" && state === "open";
+    if (knewIt && (next.code !== "" || wish.what === "takeBack"))
       await insertEndedCode(trx, { bookingId, apartmentId, code: "", endedAt: now });
     await log();
     return { ok: true };
   });
-}
-
-// The guest could read the apartment's code until now.
-function knewApartmentCode(booking: Booking, keys: StayKeys, now: Date): boolean {
-  const at = propertyDay(now, facts.timeZone);
-  return keys.code === "" && guideState(booking, keys.mayRead, at, facts.checkOutHour) === "open";
 }
 
 const auditOf = {

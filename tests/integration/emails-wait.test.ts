@@ -1,4 +1,5 @@
 // Production without a mail server: emails wait untouched in the outbox, nothing says that one was sent, and all go out once there is a server.
+import { cookieName } from "#app/platform/http/site-cookie.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
@@ -96,7 +97,8 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     const again = stepOf(await browser.open("/book?step=done"), "done");
     expect(again.ownLink).toBe(link);
 
-    const headers = { Cookie: `stay=${browser.secret() ?? ""}` };
+    const name = cookieName("stay", house.environment.origin);
+    const headers = { Cookie: `${name}=${browser.secret() ?? ""}` };
     const page = (await site.ask("/en/book?step=done", { headers })).text;
     const own = link.replace("/my-booking", "/en/my-booking");
     expect(shows(page, `<a href="${new URL(own).pathname}">${own}</a>`)).toBe(true);
@@ -106,21 +108,17 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     const opens = await site.ask(new URL(link).pathname);
     expect(opens.status).toBe(200);
 
-    // A link that was ended stays ended, and the browser that booked is shown the next one.
+    // A link that was ended stays ended, and the browser that booked shows the booking no more.
     await endBookingLinks(link.split("/").at(-1) ?? "", house);
     expect((await site.ask(new URL(link).pathname)).status).toBe(404);
-    const next = stepOf(await browser.open("/book?step=done"), "done").ownLink ?? "";
-    expect(next).not.toBe(link);
+    expect((await browser.open("/book?step=done")).shown?.step).toBe("room");
     expect((await site.ask(new URL(link).pathname)).status).toBe(404);
-    expect((await site.ask(new URL(next).pathname)).status).toBe(200);
   });
 
   test("with a mail server the success page shows no link, and names the address", async () => {
     const { house } = await production({ SMTP_URL: "smtp://127.0.0.1:1" });
     const done = stepOf(await bookAWeek(aBookBrowser(house), "property"), "done");
     expect(done).toMatchObject({ ownLink: null, email: "claire.moreau@example.com" });
-    const links = await database.db.selectFrom("booking_links").select("token_hash").execute();
-    expect(links).toEqual([]);
   });
 
   test("the other pages for guests promise no email either", async () => {

@@ -21,7 +21,6 @@ test.each(databases)("on %s", async (dialect) => {
       const stay = aStay({ checkIn: `2027-02-0${i + 1}`, nights: 2 });
       await placeBooking(aRequest({ payment: aCard(outcome), apartmentId: i + 1, stay }), house);
       const guest = aGuest({
-        firstName: `Claire ${digits}`,
         address: number,
         city: digits.replace(/(\d{4})/g, "$1-"),
         zipCode: digits,
@@ -32,6 +31,9 @@ test.each(databases)("on %s", async (dialect) => {
       const later = aStay({ checkIn: `2027-03-0${i + 1}`, nights: 2 });
       const request = aRequest({ payment, guest: { ...guest }, apartmentId: i + 1, stay: later });
       expect(await placeBooking(request, house)).toMatchObject({ reason: "declined" });
+      // As a name it is refused.
+      const named = { ...request, key: `named ${i}`, guest: { ...guest, firstName: digits } };
+      expect(await placeBooking(named, house)).toMatchObject({ reason: "guestFaulty" });
     }
     clock.advance({ minutes: 15 });
     await expireHolds(house);

@@ -89,7 +89,9 @@ async function declinedCards(path: string): Promise<string[]> {
   await ask("details");
   for (let card = 0; card < 24; card++) {
     await ask("details", detailsForm("declined"));
-    const { status, to } = await ask("review", confirmForm());
+    const { text } = await ask("review");
+    const version = /name="version" value="([^"]*)"/.exec(text)?.[1] ?? "";
+    const { status, to } = await ask("review", confirmForm({ version }));
     ends.push(to?.includes("declined=declined") ? "declined" : String(status));
   }
   return ends;

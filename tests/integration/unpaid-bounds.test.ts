@@ -35,11 +35,12 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     return till.close();
   });
 
-  const today = () => propertyDay(till.clock.now(), facts.timeZone).today;
+  // In the next two days stays are booked by card only.
+  const firstDay = () => addDays(propertyDay(till.clock.now(), facts.timeZone).today, 3);
 
-  // Ten stays of nine nights for each of the six apartments: all 540 apartment-nights of the coming 90 days.
+  // Ten stays of nine nights for each of the six apartments: all 540 apartment-nights of 90 days.
   const body = (n: number, email = emailOf(n)) => {
-    const checkIn = addDays(today(), Math.floor(n / 6) * 9);
+    const checkIn = addDays(firstDay(), Math.floor(n / 6) * 9);
     const guest = { ...aGuest(), address: "", city: "", zipCode: "", email };
     const stay = { apartment: (n % 6) + 1, checkIn, checkOut: addDays(checkIn, 9) };
     return aBookingBody({ ...stay, adults: 1, guest });
@@ -67,8 +68,8 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     const { taken } = await till.database.db
       .selectFrom("nights")
       .select((eb) => eb.fn.countAll<number>().as("taken"))
-      .where("night", ">=", today())
-      .where("night", "<", addDays(today(), days))
+      .where("night", ">=", firstDay())
+      .where("night", "<", addDays(firstDay(), days))
       .where((eb) =>
         eb.or([eb("kind", "<>", "hold"), eb("expires_at", ">", till.clock.now().toISOString())]),
       )
@@ -275,7 +276,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     });
     await browser.post(aWeekAt("details"), detailsForm("success"));
     const booked = await browser.post(aWeekAt("review"), confirmForm());
-    expect(booked.at).toBe("/book?step=done");
+    expect(booked.at).toContain("step=done");
   });
 });
 

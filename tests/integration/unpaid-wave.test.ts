@@ -156,7 +156,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     const row = (await letters("guestConfirmLink"))[0]!;
     const { manageToken } = JSON.parse(row.payload ?? "null") as { manageToken: string };
     await confirmPage.action(at(manageToken, {}));
-    expect((await browser.open("/book?step=return")).at).toBe("/book?step=done");
+    expect((await browser.open("/book?step=return")).at).toContain("step=done");
 
     const other = aBookBrowser(house);
     const apartment = { apartment: 6 };
@@ -168,7 +168,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
       aWeekAt("review", apartment),
       confirmForm({ total: String(total) }),
     );
-    expect(booked.at).toBe("/book?step=done");
+    expect(booked.at).toContain("step=done");
   });
 
   test("a declined card that is to be paid at the property waits for the email too", async () => {

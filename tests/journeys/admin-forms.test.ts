@@ -40,6 +40,10 @@ beforeAll(async () => {
   await writeBooking(database.db, aBooking({ id: randomUUID(), ...coming }), now);
   const wanted = { checkIn: from, checkOut: addDays(to, -1), adults: "2", children: "0" };
   change = `/admin/bookings/KF-7M3QX9TD/change?${String(new URLSearchParams({ ...wanted, apartment: "1" }))}`;
+  const unpaid = { reference: "KF-0NPA1D00", apartmentId: 2, paymentMethod: "property" as const };
+  const createdAt = now.toISOString();
+  const held = aBooking({ id: randomUUID(), createdAt, ...unpaid, ...coming });
+  await writeBooking(database.db, held, now);
   const past = { checkIn: "2026-10-10", checkOut: "2026-10-17", status: "checked_out" as const };
   const ended = aBooking({ id: randomUUID(), reference: "KF-PAST0000", apartmentId: 4, ...past });
   const { id: bookingId, apartmentId } = await writeBooking(database.db, ended, now);
@@ -114,7 +118,7 @@ test("every form of the admin is answered by its own page", async () => {
 
   const { page, context, complaints } = await openDesk(site, {}, "/admin");
   const seen = new Set<string>();
-  const queue = ["/admin", blocked, change, "/admin/voices/new"];
+  const queue = ["/admin", blocked, change, "/admin/bookings/unpaid", "/admin/voices/new"];
   for (const path of queue) {
     await page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
     await send(page);

@@ -4,10 +4,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
 import { postBooking } from "#tests/house/api-client.ts";
 import { awake, openWindow } from "#tests/house/browser.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
+import { liftBounds } from "#tests/house/lift-bounds.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
 import {
   confirm,
@@ -23,6 +25,9 @@ const gone = aComingStay({ inDays: 60, nights: 5 });
 const soldOut = `checkIn=${gone.checkIn}&checkOut=${gone.checkOut}&adults=2`;
 beforeAll(async () => {
   site = await openSite();
+  const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  await liftBounds(database.db);
+  await database.close();
   for (const apartment of [1, 2, 3, 4, 5, 6])
     await postBooking(site.origin, { apartment, stay: gone });
 });

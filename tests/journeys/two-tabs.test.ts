@@ -1,8 +1,10 @@
 // Two tabs of one browser: two reviewed stays are two bookings, and a page that is out of date books and charges nothing.
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#app/platform/database.server.ts";
 import { awake, openWindow } from "#tests/house/browser.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
+import { liftBounds } from "#tests/house/lift-bounds.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
 import {
   confirm,
@@ -16,6 +18,9 @@ import {
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
+  const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  await liftBounds(database.db);
+  await database.close();
 });
 afterAll(() => site.close());
 

@@ -10,16 +10,13 @@ export function PlanChoice({ shown, fault }: { shown: RoomStep; fault: string | 
   const t = useWords("booking.room");
   const { format } = useLanguage();
   const { plans, oneRate, plan, calendar } = shown;
+  const error = fault && <FieldError id={plans ? "plan-e" : "plan"}>{fault}</FieldError>;
   if (!plans)
     return (
       <>
-        {fault && <FieldError id="plan">{fault}</FieldError>}
+        {error}
         <input type="hidden" name="plan" value={plan} />
-        {oneRate && (
-          <div className="gap">
-            <Note title={t("nonRefundable")}>{t("oneRate")}</Note>
-          </div>
-        )}
+        {oneRate && <Note title={t("nonRefundable")}>{t("oneRate")}</Note>}
       </>
     );
   const { totals, percent, policies } = plans;
@@ -30,7 +27,7 @@ export function PlanChoice({ shown, fault }: { shown: RoomStep; fault: string | 
   return (
     <fieldset className="block" aria-describedby={fault && "plan-e"}>
       <legend>{t("plan")}</legend>
-      {fault && <FieldError id="plan-e">{fault}</FieldError>}
+      {error}
       <div className="pay">
         {(["flexible", "nonRefundable"] as const).map((name) => (
           <div className="pay__opt" key={name}>

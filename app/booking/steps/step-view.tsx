@@ -5,13 +5,16 @@ import type { ShownStep } from "./shown-step.ts";
 
 type Views = { [Step in ShownStep["step"]]: ComponentType<{ shown: ShownStep & { step: Step } }> };
 
+// In one file: each further one costs every visitor of the first step its name.
+const afterPayment = () => import("./success.tsx");
+
 // The first step comes with the page; what the later ones need comes with them.
 const views: Views = {
   room: ChooseRoom,
   details: lazy(async () => ({ default: (await import("./guest-details.tsx")).GuestDetails })),
   review: lazy(async () => ({ default: (await import("./review.tsx")).Review })),
-  waiting: lazy(async () => ({ default: (await import("./waiting.tsx")).Waiting })),
-  done: lazy(async () => ({ default: (await import("./success.tsx")).Success })),
+  waiting: lazy(async () => ({ default: (await afterPayment()).Waiting })),
+  done: lazy(async () => ({ default: (await afterPayment()).Success })),
 };
 
 /** Shows a step; each view takes it as `shown`. */

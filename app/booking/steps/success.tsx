@@ -10,6 +10,8 @@ import { PrintButton } from "./print-button.tsx";
 import { StaySummary } from "./stay-summary.tsx";
 import { SuccessTimeline } from "./success-timeline.tsx";
 
+export { Waiting } from "./waiting.tsx";
+
 /** The view of the step. */
 export function Success({ shown }: { shown: DoneStep }) {
   const t = useWords("booking.done");

@@ -137,7 +137,10 @@ test("in every letter: its HTML, its lines, its subject", { timeout: 60_000 }, a
     expect([kind, liveIn(html)]).toEqual([kind, []]);
     expect([kind, /[\r\n]/.test(subject)]).toEqual([kind, false]);
     // Whoever's words are told, are told as they were written: no hole was filled, nothing was reckoned.
-    const telling = [subject, text].filter((part) => part.includes("<zx-1"));
+    // This one goes to an address that nobody has proven: nothing typed by a guest stands in it.
+    const ofGuests = kind === "guestConfirmLink" ? [] : [subject, text];
+    if (kind === "guestConfirmLink") expect(subject + text).not.toContain("{name}");
+    const telling = ofGuests.filter((part) => part.includes("<zx-1"));
     const whole = telling.filter((part) => part.includes("{name}{{total}}<%= 7*7 %>${7*7}"));
     expect([kind, whole.length]).toEqual([kind, telling.length]);
     told += whole.length;

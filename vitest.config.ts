@@ -67,7 +67,7 @@ export default defineConfig({
           include: [kills],
           environment: "node",
           globalSetup: postgres,
-          // Whoever is killed waits for nobody: these may have company.
+          // One at a time: each kills the site and starts it again.
           fileParallelism: false,
           ...patience,
         },

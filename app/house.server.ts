@@ -46,7 +46,7 @@ export interface Visit {
   requestId: string;
   /** When the house began to answer. */
   began: Date;
-  /** Where the visitor's browser stands (`networkOf`): tries are counted by it, and it is written nowhere. */
+  /** The network of the request (`networkOf`), for limits: stored only as a keyed hash, and for a day at most. */
   network: string;
   /** The body was too large to be read: instead of the page there is its refusal. */
   tooLarge?: boolean;

@@ -17,8 +17,8 @@ export function backupName(now: Date): string {
 /**
  * The names to delete, given all names in the folder. Kept are the newest three, so that several updates on one day do not
  * take each other's, the newest of each of the latest seven days that have one, and the newest of each of the latest four
- * weeks (Monday to Sunday, UTC) that have one: after a month without backups the old ones are still there. Names that `backupName` did not make are never deleted, but for the remains of
- * backups that were interrupted.
+ * weeks (Monday to Sunday, UTC) that have one: after a month without backups the old ones are still there. Names that
+ * `backupName` did not make are never deleted, but for the remains of backups that were interrupted.
  */
 export function expiredBackups(names: readonly string[]): string[] {
   const backups = names.filter((name) => pattern.test(name)).sort();

@@ -16,7 +16,6 @@ import * as analytics from "./migrations/2026-11-22-6-analytics.ts";
 import * as answers from "./migrations/2026-11-21-6-answers.ts";
 import * as channels from "./migrations/2026-11-22-1-channels.ts";
 import * as passkeys from "./migrations/2026-11-22-5-passkeys.ts";
-import * as drafts from "./migrations/2026-11-26-2-drafts.ts";
 import * as guest from "./migrations/2026-11-22-9-guest.ts";
 import * as guide from "./migrations/2026-11-23-1-guide.ts";
 import * as invoices from "./migrations/2026-11-23-2-invoices.ts";
@@ -24,11 +23,12 @@ import * as reviews from "./migrations/2026-11-23-3-reviews.ts";
 import * as contentVersion from "./migrations/2026-11-23-7-content-version.ts";
 import * as byDay from "./migrations/2026-11-24-1-by-day.ts";
 import * as nightsByDay from "./migrations/2026-11-25-1-nights-by-day.ts";
-import * as stayKeys from "./migrations/2026-11-26-2-stay-keys.ts";
 import * as stripeEvents from "./migrations/2026-11-23-4-stripe-events.ts";
 import * as limits from "./migrations/2026-11-23-5-limits.ts";
 import * as analyticsMonths from "./migrations/2026-11-23-6-analytics-months.ts";
 import * as bookingNetworks from "./migrations/2026-11-26-1-booking-networks.ts";
+import * as drafts from "./migrations/2026-11-26-2-drafts.ts";
+import * as stayKeys from "./migrations/2026-11-26-2-stay-keys.ts";
 import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.ts";
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
 
@@ -54,12 +54,12 @@ const migrations: Record<string, Migration> = {
   "2026-11-23-7-content-version": contentVersion,
   "2026-11-24-1-by-day": byDay,
   "2026-11-25-1-nights-by-day": nightsByDay,
-  "2026-11-26-2-drafts": drafts,
-  "2026-11-26-2-stay-keys": stayKeys,
   "2026-11-23-4-stripe-events": stripeEvents,
   "2026-11-23-5-limits": limits,
   "2026-11-23-6-analytics-months": analyticsMonths,
   "2026-11-26-1-booking-networks": bookingNetworks,
+  "2026-11-26-2-drafts": drafts,
+  "2026-11-26-2-stay-keys": stayKeys,
   "2026-11-26-3-picture-originals": pictureOriginals,
   "2026-11-26-5-first-attempt": firstAttempt,
 };

@@ -36,10 +36,16 @@ export interface BackupHead {
 
 /**
  * Salts keep visitors unknown and must not outlive their day in a file; without them today's visitors are counted again.
+ * Nor must the networks that bookings came from, which are kept for a day.
  * The count of changes belongs to the pages that the running processes keep: a new house has its own. Originals have lines
  * of their own, as they had when they were files: one at a time in memory.
  */
-export const leftOut: readonly string[] = ["visit_salts", "content_versions", "picture_originals"];
+export const leftOut: readonly string[] = [
+  "visit_salts",
+  "booking_networks",
+  "content_versions",
+  "picture_originals",
+];
 
 /**
  * Writes the rows as they are at one moment, compressed, whole or not at all, readable by nobody else. The same format

@@ -60,7 +60,7 @@ export const facts = {
   restaurantWalkMinutes: 3, // spec 9
 
   // A booking keeps the version its guest agreed to: change the date whenever the text of words/*/legal.json changes.
-  termsVersion: { terms: "2026-11-21", privacy: "2026-11-21", cancellation: "2026-11-21" },
+  termsVersion: { terms: "2026-11-22", privacy: "2026-11-22", cancellation: "2026-11-21" },
 };
 
 /** The shape of the facts, for code that is handed them as an argument. */

@@ -1,5 +1,4 @@
 // The rows by which bookings of strangers are bounded: whose they are, from which network, and what they hold.
-import { createHmac } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -33,11 +32,6 @@ export async function lockBounds(trx: Trx): Promise<void> {
   if (!locksRows(trx)) return;
   // Any row that is never written serves; plain reads of it do not wait.
   await trx.selectFrom("secrets").select("name").where("name", "=", "forms").forUpdate().execute();
-}
-
-/** As which a network is stored. A plain hash could be found by trying all addresses there are. */
-export function networkHash(secret: string, network: string): string {
-  return createHmac("sha256", secret).update(`booking ${network}`).digest("hex");
 }
 
 /** Open stays of a mailbox with that way to pay, but for `ownId`: yet to end, and not a hold whose time is over. */

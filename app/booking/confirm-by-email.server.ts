@@ -8,8 +8,8 @@ import { sealBooking } from "./placing/seal-booking.server.ts";
 import { awaitsEmail } from "./rules/hold.ts";
 
 /**
- * `confirmed` also when it was confirmed before: the button may be pressed twice. `gone`: the time was over, and somebody
- * else has the nights or the booking was given up. Null when nobody was given that secret.
+ * `confirmed` also when it was confirmed before: the button may be pressed twice. `gone`: the time was over, and the nights
+ * are taken or the booking was given up. Null when no booking has that secret.
  */
 export async function confirmByEmail(
   manageToken: string,

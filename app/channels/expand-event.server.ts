@@ -65,7 +65,7 @@ function placed(
   const from = zones(startDate, zone);
   const end = zones(endDate, zoneOf(component, "dtend") ?? zone);
   if (end < from) throw new Error("ends before it begins");
-  // What is over long ago, or begins when nobody can book, takes no nights, however long it is.
+  // What is over long ago, or begins beyond the window, takes no nights, however long it is.
   if (end <= window.from || from >= window.to) return null;
   if (daysBetween(from, end) > longestStay) throw new Error("longer than any stay");
   const closed = saysClosed(text("summary"));

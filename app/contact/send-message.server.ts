@@ -1,10 +1,11 @@
 // Takes a message from the form: keeps it, and writes to the owner and to its writer; quietly lets programs talk to nobody.
-import { createHash, createHmac, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { countEmail } from "#app/booking/count-email.server.ts";
 import { emailKey } from "#app/booking/rules/email-key.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
 import { inTransaction, isUniqueViolation, type Trx } from "#app/platform/database.server.ts";
+import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
@@ -91,7 +92,7 @@ async function keepOnce(accepted: Accepted, house: House): Promise<Kept> {
   try {
     return await inTransaction(house.database.db, async (trx): Promise<Kept> => {
       if (await wasSent(trx, sendHash)) return { ok: true };
-      const key = keyedHash(secret, "network", network);
+      const key = keyedHash(secret, `network ${network}`);
       const { within, endsAt } = await countUse(trx, key, networkLimit, now);
       if (!within) return { ok: false, endsAt };
       await write(trx, accepted, sendHash, house);
@@ -116,7 +117,7 @@ async function write(trx: Trx, accepted: Accepted, sendHash: string, house: Hous
     recipient: ownerAddress(house.environment),
     replyTo: message.email,
   });
-  const key = keyedHash(secret, "address", emailKey(message.email));
+  const key = keyedHash(secret, `address ${emailKey(message.email)}`);
   const { within } = await countUse(trx, key, addressLimit, now);
   if (!within || !(await countEmail(trx, "copy", message.email, now))) return;
   await enqueueLetter(trx, {
@@ -133,9 +134,4 @@ function before(now: Date): Date {
 
 function hashOf(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
-}
-
-// A plain hash of an address could be found by trying all addresses there are.
-function keyedHash(secret: string, kind: string, key: string): string {
-  return createHmac("sha256", secret).update(`${kind} ${key}`).digest("hex");
 }

@@ -48,7 +48,10 @@ export async function lockPictures(trx: Trx, now: Date): Promise<OwnedPicture[]>
   return pictures.map((picture) => ({ ...picture, version: Math.max(1, picture.version) }));
 }
 
-/** A picture whose original is written in the same transaction (`insertOriginal`); false when the house has it already. Stands last. */
+/**
+ * Adds a picture, as the last one; its original is written in the same transaction (`insertOriginal`). False when there is one
+ * of that name already.
+ */
 export async function insertPicture(
   trx: Trx,
   picture: PictureFiling & { name: string; hash: string; width: number; height: number },

@@ -39,7 +39,7 @@ interface KeptCount extends UseCount {
 
 /**
  * Counts in windows that begin at the same moments in every process. Costs a few microseconds. A household (/64) of IPv6 is
- * also counted in its /48 and /32, whose allowances are wider (`widerNetworks`), since whoever has one of those has all
+ * also counted in its /48 and /32, whose allowances are wider (`widerNetworks`), since a client that has one of those has all
  * households in it. What was refused is not counted further up: one household cannot use up what its neighbours have.
  */
 export function countUses(clock: Clock, mostCounters = mostKept): UseCounter {

@@ -1,8 +1,8 @@
 // Tells the other processes on this database what was counted here, and hears what they counted: a job, once a second.
-import { createHmac } from "node:crypto";
 import type { Clock } from "./clock.ts";
 import type { UseCounter } from "./count-uses.ts";
 import type { Db } from "./database.server.ts";
+import { keyedHash } from "./keyed-hash.ts";
 import { readSecret } from "./secrets.sql.server.ts";
 import { addUses } from "./use-counts.sql.server.ts";
 
@@ -16,12 +16,11 @@ const atOnce = 500;
 export async function shareUses(house: { db: Db; clock: Clock; uses: UseCounter }) {
   const news = house.uses.news().slice(0, atOnce);
   if (news.length === 0) return 0;
-  // A plain hash of an address could be found by trying all addresses there are.
   const secret = await readSecret(house.db, "forms");
   const told = news.map((count) => ({
     count,
     upTo: count.own,
-    hash: createHmac("sha256", secret).update(`use ${count.key}`).digest("hex"),
+    hash: keyedHash(secret, `use ${count.key}`),
   }));
   const totals = await addUses(
     house.db,

@@ -24,9 +24,6 @@ export interface HttpsProxy {
   stop(): Promise<void>;
 }
 
-/** The port of a proxy's origin, free now; the site behind it must know it before the proxy starts. */
-export const freeHttpsPort = freePort;
-
 /**
  * Starts the proxy at `port` before processes at `upstreams` (`host:port`), which need not run yet. Where Caddy cannot be
  * had a small proxy of our own takes its place, with the same headers, and says so once.

@@ -185,6 +185,16 @@ describe.each(databases)("a backup on %s", (dialect) => {
     }
   }, 120_000);
 
+  test("leaves out from which networks bookings came: that is kept for a day", async () => {
+    const networkHash = "a".repeat(64);
+    await source.db
+      .insertInto("booking_networks")
+      .values({ booking_id: "b", network_hash: networkHash, created_at: new Date().toISOString() })
+      .execute();
+    await writeBackup(source.settings, file);
+    expect(gunzipSync(readFileSync(file)).toString("utf8")).not.toContain(networkHash);
+  });
+
   test("that breaks off, is none, or comes from a later release is refused before anything is written", async () => {
     await writeBackup(source.settings, file);
     const whole = readFileSync(file);

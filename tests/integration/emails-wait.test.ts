@@ -132,6 +132,7 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
       [`/en${own}/links`, "A new one goes by e-mail"],
       [`/en${own}?done=change`, "We are sending you"],
       [`/en${own}?done=message`, "will answer by e-mail"],
+      [`/en${own}?done=confirm`, "We have sent you"],
       ["/en/contact?sent=1", "We have sent you"],
     ] as const) {
       const { text } = await site.ask(path);

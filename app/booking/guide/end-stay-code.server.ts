@@ -1,4 +1,4 @@
-// A stay that knew a door code ends before its time, or moves: the code is noted, so that somebody changes or removes it.
+// A stay that knew a door code ends before its time, or moves: the code is noted, so that staff change or remove it.
 import { facts } from "#property/facts.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";

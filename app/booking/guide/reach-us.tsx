@@ -1,6 +1,7 @@
 // How a guest reaches the house at once: by telephone, and by WhatsApp where there is a number.
 import { facts } from "#property/facts.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
+import { phoneLink } from "#app/letters/mail-link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Two links, or one; a telephone dials. Needs the words `guide`. */
@@ -8,7 +9,7 @@ export function ReachUs() {
   const t = useWords("guide");
   return (
     <p className="row gap">
-      <a className="btn btn--s" href={`tel:${facts.telephone.replace(/[^+\d]/g, "")}`}>
+      <a className="btn btn--s" href={phoneLink(facts.telephone)}>
         {t("call")}
       </a>
       {facts.whatsApp && (

@@ -12,8 +12,8 @@ import type { LetterKind } from "./write-letter.server.ts";
 
 /**
  * True of a confirmation whose stay was cancelled, of what is read before an arrival that was cancelled or put off (it gets
- * its letter when its day comes), of a new link that was ended, of one to confirm what waits for nothing any more, and of a payment that failed whose guest has begun another
- * booking since, unless there is money to tell of.
+ * its letter when its day comes), of a new link that was ended, of the link to confirm a booking that no longer waits for it,
+ * and of a payment that failed whose guest has begun another booking since, unless there is money to tell of.
  */
 export async function isLetterOvertaken(
   kind: LetterKind,

@@ -4,10 +4,10 @@ import { secretHash } from "../bookings.sql.server.ts";
 
 /** From now on this secret opens the booking too; the earlier ones go on doing so. The same one again changes nothing. */
 export async function keepLink(
-  trx: Db,
+  db: Db,
   { bookingId, manageToken, now }: { bookingId: string; manageToken: string; now: Date },
 ): Promise<void> {
-  await trx
+  await db
     .insertInto("booking_links")
     .values({
       token_hash: secretHash(manageToken),

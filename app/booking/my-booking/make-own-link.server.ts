@@ -6,7 +6,7 @@ import { findLinkSeed, keepLink } from "./booking-links.sql.server.ts";
 
 /**
  * The plain path of the booking's own page, with a secret of 128 bits in it. The same each time, until the guest ends all
- * links: from then on another one. Only for whoever has proved to be the guest who booked.
+ * links: from then on another one. Call it only for the browser that booked.
  */
 export async function makeOwnLink(
   bookingId: string,

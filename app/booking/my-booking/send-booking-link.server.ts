@@ -1,8 +1,9 @@
 // Sends a fresh link to the guest of a booking, if reference and e-mail are its own; whoever asks cannot tell.
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { House } from "#app/house.server.ts";
 import { inTransaction, type Trx } from "#app/platform/database.server.ts";
+import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { countUse } from "#app/platform/use-limits.sql.server.ts";
@@ -32,9 +33,7 @@ export async function sendBookingLink(
   const answered = wait(always);
   const { db } = house.database;
   const secret = await readSecret(db, "forms");
-  // A plain hash of an address could be found by trying all addresses there are.
-  const keyOf = (kind: string, key: string) =>
-    createHmac("sha256", secret).update(`link ${kind} ${key}`).digest("hex");
+  const keyOf = (kind: string, key: string) => keyedHash(secret, `link ${kind} ${key}`);
   const now = house.clock.now();
   const answer = await inTransaction(db, async (trx): Promise<LinkAnswer> => {
     const network = await countUse(trx, keyOf("network", wish.network), linksOfNetwork, now);

@@ -1,8 +1,8 @@
 // The emails of an unpaid booking during a wave of them: the guest is asked to confirm, the owner hears of the wave.
-import { createHmac } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
@@ -12,7 +12,10 @@ import type { Booking } from "../bookings.sql.server.ts";
 /** One email to the owner for each day that a wave lasts. */
 const tellOwner = { most: 1, minutes: 24 * 60 };
 
-/** Puts the emails into the outbox, in the transaction that keeps the nights. `manageToken` is the secret of the guest's link. */
+/**
+ * Puts the emails into the outbox, in the transaction that keeps the nights. `manageToken` is the secret of the guest's
+ * link.
+ */
 export async function askToConfirm(
   trx: Trx,
   booking: Booking,
@@ -28,8 +31,7 @@ export async function askToConfirm(
     payload: { manageToken },
     now,
   });
-  const secret = await readSecret(trx, "forms");
-  const key = createHmac("sha256", secret).update("unpaid wave").digest("hex");
+  const key = keyedHash(await readSecret(trx, "forms"), "unpaid wave");
   if (!(await countUse(trx, key, tellOwner, now)).within) return;
   await enqueueLetter(trx, {
     kind: "ownerUnpaidWave",

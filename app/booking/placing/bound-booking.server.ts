@@ -3,12 +3,12 @@ import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
+import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import {
   heldByEmail,
   keepNetwork,
   lockBounds,
-  networkHash,
   nightsOfWave,
   unfinishedFromNetwork,
   unpaidFromNetwork,
@@ -41,7 +41,8 @@ export async function boundBooking(
   const { email, paymentMethod: method } = booking;
   const now = house.clock.now();
   const { today } = propertyDay(now, facts.timeZone);
-  const hash = network === undefined ? null : networkHash(await readSecret(trx, "forms"), network);
+  const hash =
+    network === undefined ? null : keyedHash(await readSecret(trx, "forms"), `booking ${network}`);
   const counted = { booking, hash, now, today };
   // A first look, so that hopeless attempts do not queue for the lock.
   if (!(await isWithin(trx, counted))) return refused[method];

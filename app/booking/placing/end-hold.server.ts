@@ -9,8 +9,9 @@ import { dropBooking } from "./drop-booking.server.ts";
 import { readLocked } from "./read-locked.server.ts";
 
 /**
- * Settles what can be settled and drops the booking, `lapsed` by its time, `givenUp` by the guest or `released` by the owner before it. It stays
- * pending as long as the gateway cannot say whether money came; once its time is over others may have the nights anyway.
+ * Settles what can be settled and drops the booking, `lapsed` by its time, `givenUp` by the guest or `released` by the owner
+ * before it. It stays pending as long as the gateway cannot say whether money came; once its time is over others may have
+ * the nights anyway.
  */
 export async function endHold(
   known: Pick<Booking, "id" | "apartmentId">,

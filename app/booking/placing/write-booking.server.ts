@@ -25,8 +25,8 @@ export type WrittenBooking =
   | { ok: false; reason: "nightsTaken" | "unpaidLimit" | "unfinishedLimit" };
 
 /**
- * Writes what was judged, unless one of the nights is gone meanwhile or a bound is reached. Throws a unique violation when the key is
- * taken by then, or, once in a trillion bookings, the reference: look again, and write again.
+ * Writes what was judged, unless one of the nights is gone meanwhile or a bound is reached. Throws a unique violation when the
+ * key is taken by then, or, once in a trillion bookings, the reference: look again, and write again.
  */
 export async function writeBooking(
   request: BookingRequest,

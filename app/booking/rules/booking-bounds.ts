@@ -62,7 +62,7 @@ export function isWithinUnfinished(known: KnownUnfinished, nights: number): bool
 }
 
 /**
- * Emails to one mailbox that anybody can cause by typing its address: copies of messages, links, unpaid bookings. More
+ * Emails to one mailbox that strangers can cause by typing its address: copies of messages, links, unpaid bookings. More
  * than the copies and the bookings of an hour together, so that a stranger's never keep a guest from the own link.
  */
 export const emailsOfAddress = { most: 10, minutes: 60 };

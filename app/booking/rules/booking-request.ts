@@ -93,7 +93,7 @@ function guestSchema() {
   });
 }
 
-// Emails greet by it: what a stranger types must not become a link in somebody else's mailbox.
+// Emails greet by it: what a stranger types must not become a link in another person's mailbox.
 function name(length: number) {
   return pipe(required(length), regex(visible, "required"), check(isPersonName, "nameShape"));
 }

@@ -4,7 +4,7 @@ import type { BookingStatus } from "./status.ts";
 
 /**
  * `open` with the door code and the Wi-Fi; `early` and `unpaid` without them; `closed` for a booking that does not stand or
- * has ended. An `unpaid` stay is neither paid nor released by staff: somebody of the house lets its guest in.
+ * has ended. An `unpaid` stay is neither paid nor released by staff, who let its guest in themselves.
  */
 export type GuideState = "closed" | "unpaid" | "early" | "open";
 

@@ -40,5 +40,8 @@ export function readLinkRequest(
 /** Wishes from one network: beyond them the page says when to come back. */
 export const linksOfNetwork = { most: 10, minutes: 60 };
 
-/** Requests for one reference with its own email: beyond them nothing is sent, and nobody is told, so that no mailbox is filled through us. */
+/**
+ * Requests for one reference with its own email: beyond them nothing is sent, and the answer is the same, so that no mailbox
+ * is filled through us.
+ */
 export const linksOfReference = { most: 3, minutes: 60 };

@@ -1,4 +1,5 @@
-// `/book/stay.ics?checkIn=...&checkOut=...&apartment=...`: the stay just booked as a file for any calendar, for the browser that booked it.
+// `/book/stay.ics?checkIn=...&checkOut=...&apartment=...`: the stay just booked as a calendar file, for the browser that
+// booked it.
 import { findOwnBooking } from "./find-own-draft.server.ts";
 import { readVisit } from "./read-visit.server.ts";
 import { keepsNights } from "../rules/status.ts";

@@ -55,7 +55,7 @@ export async function findOpenChoice(visit: BookVisit): Promise<OpenChoice> {
 }
 
 // A card belongs to the stay it was typed for: the token of most providers pays once, and another tab may be about to use
-// it. Only when somebody else has taken those nights, and the card was never tried, does it go along to another stay.
+// it. Only when those nights were sold to others, and the card was never tried, does it go along to another stay.
 async function spareCard(
   last: OwnDraft | undefined,
   { house }: BookVisit,

@@ -18,7 +18,10 @@ interface PaymentChoiceProps {
   fault: string | undefined;
 }
 
-/** Two radio buttons, or one for a rate that is paid by card; below the one for the card its fields, which are of no use without script and hidden then. */
+/**
+ * Two radio buttons, or one for a rate that is paid by card; below the one for the card its fields, which are of no use without
+ * script and hidden then.
+ */
 export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
   const t = useWords("booking.payment");
   const { format } = useLanguage();

@@ -18,8 +18,8 @@ import { type Settled, settlePayment } from "../settle-payment.server.ts";
 export interface WaitingStep {
   step: "waiting";
   /**
-   * `asking`: nobody knows yet. `atBank`: the guest came back without an answer to his bank, which waits at `bankUrl`.
-   * `tooLate`: the nights went to somebody else, and the money goes back. `byEmail`: the guest has to open the link in
+   * `asking`: the outcome is not known yet. `atBank`: the guest came back without having answered the bank, which waits at `bankUrl`.
+   * `tooLate`: the nights were sold to others, and the money goes back. `byEmail`: the guest has to open the link in
    * the email until `until` on the property's clock.
    */
   state: "asking" | "atBank" | "tooLate" | "byEmail";

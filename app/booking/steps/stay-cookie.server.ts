@@ -1,4 +1,5 @@
-// The cookie `stay` (`__Host-stay` with https): the secret under which a guest's unfinished form is kept. It names nobody, and scripts cannot read it.
+// The cookie `stay` (`__Host-stay` with https): the secret under which a guest's unfinished forms are kept. It is random, and
+// scripts cannot read it.
 import { randomBytes } from "node:crypto";
 import { readSiteCookie, writeSiteCookie } from "#app/platform/http/site-cookie.ts";
 

@@ -31,7 +31,7 @@ export const addressLimit: Limit = { most: 3, minutes: 24 * 60 };
 
 /**
  * Whether a message may be quoted to the address its sender typed. One that names a web address or a telephone number may
- * not: else strangers could have us deliver their advertising to anybody.
+ * not: else strangers could send their advertising to any address through us.
  */
 export function mayQuote(message: string): boolean {
   return (

@@ -1,4 +1,4 @@
-// Staff release the door code of a stay, take that back, give the stay a code of its own, or say that one is removed from its lock.
+// Staff release the door code of a stay, take that back, give the stay its own code, or say that one is out of its lock.
 import { facts } from "#property/facts.ts";
 import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
@@ -30,8 +30,8 @@ export interface KeyWish {
 }
 
 /**
- * `changed`: somebody else was quicker; `notNow`: the stay has ended, or for a removal has not; `codeFaulty`: too long, or not one line. The
- * log tells what was done and by whom, never a code.
+ * `changed`: the keys were changed meanwhile; `notNow`: the stay has ended, or for a removal has not; `codeFaulty`: too long,
+ * or not one line. The log tells what was done and by whom, never a code.
  */
 export async function changeStayKeys(
   wish: KeyWish,

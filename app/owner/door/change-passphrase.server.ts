@@ -39,7 +39,7 @@ export async function changePassphrase(
   return inTransaction(house.database.db, async (trx): Promise<ChangedPassphrase> => {
     await updatePerson(trx, person.id, { passphraseHash }, now);
     await deleteSessionsOf(trx, person.id);
-    // A link that somebody else has found would set another passphrase.
+    // A stranger who has found a link could set another passphrase with it.
     await endInvitations(trx, person.id);
     await forgetDevices(trx, person.id);
     const device = newToken();

@@ -33,7 +33,7 @@ export function DeskNotices({ practice, emailsWaiting }: DeskState) {
   );
 }
 
-/** The sentence to add where a page says that somebody gets an email: that it waits; null when it goes out. */
+/** The sentence to add where a page says that an email is sent: that it waits; null when it goes out. */
 export function useEmailWaits(): string | null {
   const t = useWords("owner.notices");
   return useContext(DeskStateContext).emailsWaiting === null ? null : t("waits");

@@ -1,4 +1,4 @@
-// What an owner may take with him: which tables, which of their columns, row by row.
+// What an owner may take along: which tables, which of their columns, row by row.
 import { sql } from "kysely";
 import { eachOriginal } from "#app/pictures/originals.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

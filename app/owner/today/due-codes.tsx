@@ -1,4 +1,4 @@
-// Door codes that a guest knew who has left or moved: somebody has to change them, or remove them from the lock.
+// Door codes known to a guest who has left or moved: staff change them, or remove them from the lock.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "../parts/panel.tsx";

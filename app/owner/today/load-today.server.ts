@@ -34,7 +34,10 @@ export interface Today extends TodayBoard {
   /** Reviews that the owner has not read; null for staff, who decide about none. */
   unreadReviews: number | null;
   failedLetters: FailedLetter[];
-  /** Of the coming `days` days' apartment-nights, what unpaid bookings of the last day hold; null while that is nothing unusual. */
+  /**
+   * Of the coming `days` days' apartment-nights, what unpaid bookings of the last day hold; null while that is nothing
+   * unusual.
+   */
   wave: { held: number; of: number; days: number } | null;
   /** Door codes to be changed, or removed from a lock. */
   dueCodes: DueCode[];

@@ -114,7 +114,7 @@ export function requireCanonicalPath(settings: {
     }
     const address = new URL(notFoundPath(path.split("/")[1]?.toLowerCase() ?? ""), c.req.url);
     const env = { incoming: { socket: incoming?.socket ?? {} } };
-    return keptByNobody(await fetch(withoutBody(c.req.raw, address.href), env));
+    return neverStored(await fetch(withoutBody(c.req.raw, address.href), env));
   };
 }
 
@@ -128,14 +128,14 @@ export function redirectToCanonical(
   return async (c, next) => {
     const address = c.get("canonicalAddress");
     if (address === undefined) return next();
-    c.res = keptByNobody(new Response(null, { status: 308, headers: { Location: address } }));
+    c.res = neverStored(new Response(null, { status: 308, headers: { Location: address } }));
     await finish(c, () => Promise.resolve());
     return undefined;
   };
 }
 
 // The path may hold a guest's secret in a spelling that no rule for private pages knows.
-function keptByNobody(response: Response): Response {
+function neverStored(response: Response): Response {
   response.headers.set("Cache-Control", "no-store");
   response.headers.set("X-Robots-Tag", "noindex, nofollow");
   response.headers.set("Referrer-Policy", "same-origin");

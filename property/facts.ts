@@ -45,7 +45,7 @@ export const facts = {
   ],
 
   // What one guest may hold without paying: open stays and nights of one email, bookings a day from one network. When unpaid
-  // bookings of the last day hold more than `wavePercent` of the coming 90 days, the next ones are confirmed by email. 0: off.
+  // bookings of the last day hold more than `wavePercent` of the nights of 90 days, the next ones are confirmed by email. 0: off.
   unpaid: { stays: 3, nights: 42, perNetwork: 6, wavePercent: 25 },
 
   referencePrefix: "KF",

@@ -5,7 +5,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";
 import type { PaymentMethod } from "./rules/booking-request.ts";
 import { emailKey } from "./rules/email-key.ts";
-import { addDays, daysBetween } from "./rules/plain-date.ts";
+import { daysBetween } from "./rules/plain-date.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
 
 /** An instant and the property's day that it falls on. */
@@ -106,7 +106,10 @@ export async function forgetNetworks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("booking_networks").where("created_at", "<=", dayBefore(now)).execute();
 }
 
-/** How many of the coming `days` days' apartment-nights the unpaid bookings of the last day hold, and how many there are. */
+/**
+ * How many apartment-nights the unpaid bookings of the last day hold, however far ahead, and how many `days` days have. Were
+ * only near nights counted, all the others could be booked without end.
+ */
 export async function nightsOfWave(
   db: Db,
   { now, today }: Now,
@@ -116,7 +119,6 @@ export async function nightsOfWave(
     .innerJoin("nights", "nights.booking_id", "bookings.id")
     .select((eb) => eb.fn.countAll<number>().as("held"))
     .where("night", ">=", today)
-    .where("night", "<", addDays(today, days))
     .where((eb) =>
       eb.or([eb("nights.kind", "<>", "hold"), eb("nights.expires_at", ">", now.toISOString())]),
     )

@@ -8,7 +8,7 @@ export interface UnpaidBounds {
   nights: number;
   /** Unpaid bookings made from one network within a day. */
   perNetwork: number;
-  /** Share of the coming `waveDays` days' apartment-nights, in percent: beyond it unpaid bookings are confirmed by email. */
+  /** Share of all apartment-nights of `waveDays` days, in percent: beyond it unpaid bookings are confirmed by email. */
   wavePercent: number;
 }
 
@@ -29,7 +29,7 @@ export function isWithinUnpaid(known: KnownUnpaid, nights: number, bounds: Unpai
   );
 }
 
-/** How far ahead a wave of unpaid bookings is looked for. */
+/** The days whose apartment-nights a wave of unpaid bookings is compared with. */
 export const waveDays = 90;
 
 /** Whether recent unpaid bookings hold more than their share: `held` nights out of `of`. */

@@ -25,7 +25,7 @@ export interface UnpaidLine {
   checkOut: PlainDate;
 }
 
-/** What the unpaid bookings of the last day hold of the coming days' apartment-nights. */
+/** What the unpaid bookings of the last day hold, compared with the apartment-nights of so many days. */
 export async function loadWave({ database: { db }, clock }: Pick<House, "database" | "clock">) {
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);

@@ -166,9 +166,9 @@ describe.each(databases)("on %s", (dialect) => {
     expect(answer.status).toBe(201);
     const kept = await database.db
       .selectFrom("bookings")
-      .select(["first_name", "last_name"])
+      .select(["special_requests", "last_name"])
       .where("apartment_id", "=", 4)
       .execute();
-    expect(kept).toEqual([{ first_name: words, last_name: "O''Neil" }]);
+    expect(kept).toEqual([{ special_requests: words, last_name: "O''Neil" }]);
   });
 });

@@ -6,21 +6,25 @@ import { keepLink } from "./my-booking/booking-links.sql.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
 import { sealBooking } from "./placing/seal-booking.server.ts";
 import { awaitsEmail } from "./rules/hold.ts";
+import type { BookingStatus } from "./rules/status.ts";
 
 /**
  * `confirmed` also when it was confirmed before: the button may be pressed twice. `gone`: the time was over, and the nights
- * are taken or the booking was given up. Null when no booking has that secret.
+ * are taken or the booking was given up. `otherwise`: it stands no more, or waits for a payment. Null when no booking has
+ * that secret.
  */
 export async function confirmByEmail(
   manageToken: string,
   house: House,
-): Promise<"confirmed" | "gone" | null> {
+): Promise<"confirmed" | "gone" | "otherwise" | null> {
   const { db } = house.database;
   const known = await findBookingByToken(db, manageToken);
   if (!known) return null;
   return inTransaction(db, async (trx) => {
     const { booking } = await readLocked(trx, known);
-    if (!awaitsEmail(booking)) return booking.status === "expired" ? "gone" : "confirmed";
+    if (booking.status === "expired") return "gone";
+    if (!awaitsEmail(booking))
+      return firmStatuses.includes(booking.status) ? "confirmed" : "otherwise";
     const sealed = await sealBooking(trx, booking, { actor: "guest" }, house);
     if (!sealed) return "gone";
     // The confirmation brings a link of its own; the one that was opened goes on working.
@@ -28,3 +32,5 @@ export async function confirmByEmail(
     return "confirmed";
   });
 }
+
+const firmStatuses: readonly BookingStatus[] = ["confirmed", "checked_in", "checked_out"];

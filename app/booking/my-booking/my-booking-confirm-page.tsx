@@ -43,13 +43,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Confirms, and leads to the booking's own page; the same page again when the time was over. */
+/** Confirms, and leads to the booking's own page; to the same page again when the time was over. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const confirmed = orNotFound(await confirmByEmail(params.token, context.get(houseContext)));
   const { addressLanguage } = readLanguage({ request, params });
   const path = `/my-booking/${params.token}`;
-  const next = confirmed === "confirmed" ? `${path}?done=confirm` : `${path}/confirm`;
-  return redirect(addressIn(addressLanguage, next), 303);
+  const next = { confirmed: `${path}?done=confirm`, gone: `${path}/confirm`, otherwise: path };
+  return redirect(addressIn(addressLanguage, next[confirmed]), 303);
 }
 
 export default function MyBookingConfirmPage({

@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { emailsWait } from "#app/platform/environment.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "../booking.css?url";
-import { loadMyBooking } from "./load-my-booking.server.ts";
+import { loadMyBooking, type MyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead } from "./head.tsx";
 import { InvoiceLinks } from "./invoice-links.tsx";
 import { MyBookingPrice } from "./price.tsx";
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     words,
     booking,
     path: `/my-booking/${params.token}`,
-    done: deeds.find((deed) => deed === done),
+    done: deeds.find((deed) => deed === done && (deed === "message" || isComing(booking))),
     waits: emailsWait(house.environment),
   };
 }
@@ -50,7 +50,7 @@ export default function MyBookingPage({
   const guide = useWords("guide");
   const newLink = useWords("my-links");
   const { to } = useLanguage();
-  const comes = booking.status === "confirmed" || booking.status === "checked_in";
+  const comes = isComing(booking);
   return (
     <>
       <PageHead title={t("title")} />
@@ -149,6 +149,11 @@ export default function MyBookingPage({
       </div>
     </>
   );
+}
+
+// What is still true only of these is not said of a booking that was cancelled since.
+function isComing({ status }: Pick<MyBooking, "status">): boolean {
+  return status === "confirmed" || status === "checked_in";
 }
 
 // What was just done, by the address it leads to; keys of `my-booking.done`.

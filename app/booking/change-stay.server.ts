@@ -12,6 +12,7 @@ import { endStayCode } from "./guide/end-stay-code.server.ts";
 import { giveRefund } from "./give-refund.server.ts";
 import { settleInvoices } from "./invoice/settle-invoices.server.ts";
 import { mayGrow } from "./placing/bound-booking.server.ts";
+import { unpaidNights } from "./rules/payment-due.ts";
 import { keepNights, lockApartment } from "./nights.sql.server.ts";
 import { oweRefunds } from "./placing/owe-refunds.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
@@ -82,10 +83,11 @@ async function write(
   const now = house.clock.now();
   const weighed = await weighChange(booking, wish, trx, now);
   if (!weighed.ok) return { ...weighed, owed: [] };
-  if (wish.actor === "guest" && !(await mayGrow(trx, booking, wish.stay, house)))
-    return { ok: false, reason: "unpaidLimit", owed: [] };
   const { offer } = weighed;
   const { quote, nights, dueNow, dueAtProperty, policy, refund, kept } = offer;
+  const unpaid = unpaidNights(nights.length, { dueNow, quote });
+  if (wish.actor === "guest" && !(await mayGrow(trx, booking, { stay: wish.stay, unpaid }, house)))
+    return { ok: false, reason: "unpaidLimit", owed: [] };
   if (quote.total !== wish.agreedTotal || refund !== wish.agreedRefund)
     return { ok: false, reason: "priceChanged", offer, owed: [] };
   const { apartmentId, stay, party, actor } = wish;

@@ -118,6 +118,19 @@ describe.each(databases)("door codes on %s", (dialect) => {
     });
   });
 
+  test("a short stay that was paid, and made a long one, is not paid", async () => {
+    const booking = await book({ stay: { checkIn: "2026-11-23", checkOut: "2026-11-25" } });
+    const longer = (checkOut: string) =>
+      move(booking, { stay: { checkIn: week.checkIn, checkOut } });
+    till.clock.set(arrivalMorning);
+    expect(await guideOf(booking)).toMatchObject({ state: "open", keys: { code: "4000#" } });
+    // Three nights of which two are paid, then twelve.
+    await longer("2026-11-26");
+    expect(await guideOf(booking)).toMatchObject({ state: "open" });
+    await longer("2026-12-05");
+    expect(await guideOf(booking)).toMatchObject({ state: "unpaid", keys: null });
+  });
+
   describe("listed for changing", () => {
     test("after a departure, until another code is set; the same code again changes nothing", async () => {
       const booking = await book();

@@ -1,11 +1,13 @@
 // The rows behind the door code of a stay: whether its guest may read one, its own code, and codes that have served their time.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { isHalfPaid } from "../rules/payment-due.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
+import type { Quote } from "../rules/price.ts";
 
 /** What decides over the code of one stay. */
 export interface StayKeys {
-  /** A card has paid, or staff released the guide. */
+  /** A card has paid at least half of what is paid before arrival, or staff released the guide. */
   mayRead: boolean;
   paid: boolean;
   released: boolean;
@@ -24,15 +26,19 @@ export async function findStayKeys(db: Db, bookingId: string): Promise<StayKeys>
     .executeTakeFirst();
   const payment = await db
     .selectFrom("payments")
-    .select("id")
-    .where("booking_id", "=", bookingId)
-    .where("status", "=", "captured")
+    .innerJoin("bookings", "bookings.id", "payments.booking_id")
+    .select(["bookings.due_now", "bookings.quote"])
+    .where("payments.booking_id", "=", bookingId)
+    .where("payments.status", "=", "captured")
     .limit(1)
     .executeTakeFirst();
+  const paid =
+    payment !== undefined &&
+    isHalfPaid({ dueNow: payment.due_now, quote: JSON.parse(payment.quote) as Quote });
   const released = row?.released === 1;
   return {
-    mayRead: released || payment !== undefined,
-    paid: payment !== undefined,
+    mayRead: released || paid,
+    paid,
     released,
     code: row?.code ?? "",
     version: row?.version ?? 0,

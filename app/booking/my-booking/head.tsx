@@ -18,7 +18,11 @@ export function MyBookingHead({ booking }: { booking: MyBooking }) {
         <div className="stack">
           <p>
             <Tag kind={kind} icon={icon}>
-              {t(status === "confirmed" && booking.paid ? "status.paid" : `status.${status}`)}
+              {t(
+                status === "confirmed" && booking.paid && !booking.owesMore
+                  ? "status.paid"
+                  : `status.${status}`,
+              )}
             </Tag>
           </p>
           <h1>

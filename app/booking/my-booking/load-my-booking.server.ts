@@ -37,6 +37,8 @@ export interface MyBooking {
   policyStep: number;
   /** Null when nothing was paid by card. */
   paid: CardPayment | null;
+  /** More is due at the property than belongs there: the stay was made dearer since it was paid. */
+  owesMore: boolean;
   /** What of it went back, or is on its way. */
   refunded: Cents;
   /** What of the total is paid at the property; 0 once the booking no longer stands. */
@@ -81,6 +83,7 @@ export async function loadMyBooking(
     policy: booking.policy,
     policyStep: stepAt(booking.policy, { date: day.today, hour: day.hour }),
     paid: await findCardPayment(db, booking.id),
+    owesMore: paymentDue(booking).atProperty > booking.quote.dueAtProperty,
     refunded: given,
     dueAtProperty: keepsNights.includes(status) ? paymentDue(booking).atProperty : 0,
     invoices: await listOwnInvoices(booking, left, db),

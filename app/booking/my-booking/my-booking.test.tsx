@@ -25,6 +25,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     price: quote,
     policy,
     paid: { amount: 979_33, brand: "Visa", last4: "4242", on: "2026-11-20" },
+    owesMore: false,
     policyStep: 0,
     refunded: 0,
     dueAtProperty: 42_00,

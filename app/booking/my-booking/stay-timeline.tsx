@@ -9,7 +9,8 @@ export function StayTimeline({ booking }: { booking: MyBooking }) {
   const t = useWords("my-booking.stay");
   const { format } = useLanguage();
   const codeWords = useCodeWords("inGuide");
-  const { paid, dueAtProperty, checkIn, checkOut, price, status, guide, isToday } = booking;
+  const { paid, owesMore, dueAtProperty, checkIn, checkOut, price, status, guide, isToday } =
+    booking;
   const money = (cents: number) => format.money(cents, price.currency);
   const due = { amount: money(dueAtProperty) };
   return (
@@ -33,7 +34,9 @@ export function StayTimeline({ booking }: { booking: MyBooking }) {
       <li className={status === "checked_in" ? "on" : undefined}>
         <b>{t("arrival", { date: format.date(checkIn) })}</b>
         {guide !== "unpaid" &&
-          (paid && dueAtProperty > 0 ? t("arrivalFee", due) : t("arrivalText")) + format.space}
+          (paid && dueAtProperty > 0
+            ? t(owesMore ? "arrivalRest" : "arrivalFee", due)
+            : t("arrivalText")) + format.space}
         {guide !== "closed" && codeWords({ state: guide, checkIn, isToday })}
         {guide === "unpaid" && isToday && <ReachUs />}
       </li>

@@ -87,24 +87,23 @@ async function isWithin(trx: Trx, { booking, hash, now, today }: Counted): Promi
 }
 
 /**
- * Whether the guest may have the stay of a booking made longer: an unpaid one only up to the nights that one email may
- * hold. Call under the apartment's lock.
+ * Whether the guest may have the stay of a booking made longer: only up to the unpaid nights that one email may hold.
+ * `unpaid` is how many nights of the new stay nothing was paid for. Call under the apartment's lock.
  */
 export async function mayGrow(
   trx: Trx,
   booking: Booking,
-  { checkIn, checkOut }: Stay,
+  { stay: { checkIn, checkOut }, unpaid }: { stay: Stay; unpaid: number },
   { clock, uses }: Pick<House, "clock" | "uses">,
 ): Promise<boolean> {
-  const nights = daysBetween(checkIn, checkOut);
-  const { id: ownId, email, paymentMethod: method } = booking;
-  const isLonger = nights > daysBetween(booking.checkIn, booking.checkOut);
-  if (!uses || method === "card" || !isLonger) return true;
+  const { id: ownId, email } = booking;
+  const isLonger = daysBetween(checkIn, checkOut) > daysBetween(booking.checkIn, booking.checkOut);
+  if (!uses || unpaid === 0 || !isLonger) return true;
   await lockBounds(trx);
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);
-  const others = await heldByEmail(trx, { email, method, ownId }, { now, today });
+  const others = await heldByEmail(trx, { email, method: "property", ownId }, { now, today });
   // Only the nights: it is one stay as before, and from no network anew.
   const known = { stays: 0, nights: others.nights, fromNetwork: 0 };
-  return isWithinUnpaid(known, nights, { ...facts.unpaid, stays: 0, perNetwork: 0 });
+  return isWithinUnpaid(known, unpaid, { ...facts.unpaid, stays: 0, perNetwork: 0 });
 }

@@ -1,6 +1,6 @@
 // The twin of payment-due.ts.
 import { expect, it } from "vitest";
-import { paymentDue } from "./payment-due.ts";
+import { isHalfPaid, paymentDue, unpaidNights } from "./payment-due.ts";
 
 it("leaves only the tourist fee for the property when a card pays", () => {
   expect(paymentDue({ paymentMethod: "card", total: 102_133, dueNow: 97_933 })).toEqual({
@@ -14,4 +14,16 @@ it("leaves everything for the property when the guest pays there", () => {
     byCard: 0,
     atProperty: 102_133,
   });
+});
+
+it.each([
+  // Of 3,000.00, what was paid before.
+  [3_000_00, true, 0],
+  [1_500_00, true, 14],
+  [1_499_99, false, 15],
+  [100_00, false, 28],
+  [0, false, 28],
+])("%i cents for 28 nights: half paid %s, %i nights unpaid", (dueNow, isHalf, unpaid) => {
+  const share = { dueNow, quote: { dueNow: 3_000_00 } };
+  expect([isHalfPaid(share), unpaidNights(28, share)]).toEqual([isHalf, unpaid]);
 });

@@ -132,8 +132,8 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
       [`/en${own}/links`, "A new one goes by e-mail"],
       [`/en${own}?done=change`, "We are sending you"],
       [`/en${own}?done=message`, "will answer by e-mail"],
-      [`/en${own}?done=confirm`, "We have sent you"],
-      ["/en/contact?sent=1", "We have sent you"],
+      [`/en${own}?done=confirm`, "is on its way"],
+      ["/en/contact?sent=1", "is on its way"],
     ] as const) {
       const { text } = await site.ask(path);
       expect([path, shows(text, cannot), shows(text, promise)]).toEqual([path, true, false]);

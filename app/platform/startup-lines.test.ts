@@ -33,6 +33,8 @@ const sandbox = "Cards go to the sandbox: test cards only, no money moves";
 const waits = "Emails wait and none is sent: no mail server is set (SMTP_URL)";
 const waitsWarning =
   "no mail server: emails wait in the outbox and none is sent until SMTP_URL is set";
+const originWarning =
+  "links in emails lead to this machine and cookies are not bound to https until ORIGIN is set";
 const sandboxWarning =
   "practice payments: no money moves and test cards are accepted, because PAYMENTS=sandbox";
 const stripeWarning = "practice payments: no money moves, because the Stripe keys are test keys";
@@ -65,18 +67,23 @@ test.each([
     ],
     [],
   ],
-  ["production with nothing set", production, [waits, owner, noCards], [waitsWarning]],
+  [
+    "production with nothing set",
+    production,
+    [waits, owner, noCards],
+    [originWarning, waitsWarning],
+  ],
   [
     "production with the sandbox",
     { ...production, PAYMENTS: "sandbox", SMTP_URL },
     [owner, sandbox],
-    [sandboxWarning],
+    [originWarning, sandboxWarning],
   ],
   [
     "production with Stripe's test keys and no mail server",
     { ...production, ...testKeys },
     [waits, owner, stripe],
-    [stripeWarning, waitsWarning],
+    [originWarning, stripeWarning, waitsWarning],
   ],
   [
     "production that is complete",

@@ -19,8 +19,13 @@ export function startupLines(settings: Settings, origin: string): string[] {
 /** What production must not be left with unnoticed: one sentence each, none while all is set. Outside production none. */
 export function productionWarnings(settings: Settings): string[] {
   if (settings.mode !== "production") return [];
-  const { payments, stripe } = settings;
+  const { payments, stripe, origin } = settings;
   return [
+    ...(new URL(origin).hostname === "localhost"
+      ? [
+          "links in emails lead to this machine and cookies are not bound to https until ORIGIN is set",
+        ]
+      : []),
     ...(payments === "sandbox"
       ? ["practice payments: no money moves and test cards are accepted, because PAYMENTS=sandbox"]
       : []),

@@ -91,9 +91,9 @@ describe.each(databases)("on %s", (dialect) => {
       expect(xml).toContain("/apartments/garden-view-apartment<");
       const dated = [...xml.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)/g)];
       expect(dated).toHaveLength(3 * 11);
-      for (const [, address, day] of dated) {
-        expect(address).toMatch(/\/legal\/(terms|privacy|cancellation)$/);
-        expect(day).toBe(facts.termsVersion.terms);
+      for (const [, address = "", day] of dated) {
+        const text = /\/legal\/(terms|privacy|cancellation)$/.exec(address)?.[1];
+        expect(day).toBe(facts.termsVersion[text as keyof typeof facts.termsVersion]);
       }
     });
   });

@@ -66,6 +66,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       reference: "KF-7M3QX9TD",
       status: "confirmed",
       awaitsEmail: false,
+      owesMore: false,
       firstName: "Claire",
       apartment: "Deluxe Sea View Suite",
       checkIn: "2027-03-13",

@@ -36,12 +36,16 @@ export async function whileProbed<Result>(
 
 function ask(url: string, agent: Agent): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  request(url, { agent }, (response) => {
+  const asked = request(url, { agent }, (response) => {
     if (response.statusCode !== 200) reject(new Error(`healthz answered ${response.statusCode}`));
     response.on("error", reject).on("end", resolve).resume();
-  })
-    .on("error", reject)
-    .end();
+  });
+  asked.on("error", (error: NodeJS.ErrnoException) => {
+    // The site ended a connection that had been idle, as the question was on its way: asked again, its time running on.
+    if (asked.reusedSocket && error.code === "ECONNRESET") ask(url, agent).then(resolve, reject);
+    else reject(error);
+  });
+  asked.end();
   return promise;
 }
 

@@ -11,5 +11,6 @@ export function installPackages(...names: string[]): void {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   };
   execFileSync("apt-get", ["update", "-qq"], quiet);
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], quiet);
+  // With what they recommend: fonts, without which Chromium lays out pages differently.
+  execFileSync("apt-get", ["install", "-y", "-qq", ...names], quiet);
 }

@@ -34,7 +34,7 @@ export interface DoneStep {
   /** Cents: what was charged to the card, and what is left to pay at the property. */
   paid: Cents;
   dueAtProperty: Cents;
-  /** The same, absolute, where emails wait (`emailsWait`) and none brings it: the guest keeps it from here; else null. */
+  /** The URL of the own page where emails wait (`emailsWait`) and none brings it: the guest keeps it from here; else null. */
   ownLink: string | null;
 }
 

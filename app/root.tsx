@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { facts } from "#property/facts.ts";
-import { heroPicture } from "#property/photos/order.ts";
+import { scenes } from "#property/photos/order.ts";
 import { propertyDay } from "./booking/rules/plain-date.ts";
 import { findShareCard } from "./discovery/find-share-card.server.ts";
 import { schemeColours } from "./discovery/rules/web-manifest.ts";
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // From here, so that the addresses of all languages do not reach the browser.
     fonts: fontsOf(language),
     placeholders: `/photos/${placeholdersFile(pictures)}`,
-    share: await findShareCard(heroPicture, language, database.db),
+    share: await findShareCard(scenes.hero, language, database.db),
   };
 }
 

@@ -4,9 +4,9 @@ import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { rememberContent } from "#app/platform/remember-content.ts";
 import type * as tables from "#app/platform/tables.ts";
-import { arrangePictures } from "#property/photos/order.ts";
 import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
 import type { Access, Apartment, Kind, Side } from "./rules/apartment.ts";
+import { arrangePictures } from "./rules/arrange-pictures.ts";
 
 /** What an apartment is called and how it is described, in one language. */
 export interface ApartmentWords {
@@ -117,7 +117,7 @@ async function spoken(db: Db, rows: ApartmentRow[], language: string): Promise<S
       ...apartment,
       access: JSON.parse(row.access) as Access,
       words: wordsOf(own, language, row.slug),
-      pictures: arrangePictures(pictures, row, row.cover),
+      pictures: arrangePictures(pictures, asApartment(row), row.cover),
       featureLabels: apartment.features.map((key) => labels.get(key) ?? key),
     };
   });

@@ -1,5 +1,5 @@
 // The house as linked data: the business behind the site, for the home page.
-import { heroPicture } from "#property/photos/order.ts";
+import { scenes } from "#property/photos/order.ts";
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
 import { seasonRates } from "#app/booking/rules/season-rates.ts";
@@ -51,5 +51,5 @@ async function housePictures(db: Db): Promise<string[]> {
   const outside = (await listHousePictures(db)).filter(
     ({ kind, category }) => kind !== "illustration" && category === "exterior",
   );
-  return [...new Set([heroPicture, ...outside.map(({ file }) => file)])];
+  return [...new Set([scenes.hero, ...outside.map(({ file }) => file)])];
 }

@@ -6,13 +6,11 @@ import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { ReviewsShown } from "#app/reviews/list-reviews.server.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
 import { findImages } from "./find-images.server.ts";
 import { rangeText } from "./range-text.ts";
 import { type LoaderOfPage, readToldPage } from "./read-told-page.server.ts";
 import { linkedData } from "./rules/linked-data.ts";
 import { priceRange } from "./rules/price-range.ts";
-import { rentalPictures } from "./rules/rental-pictures.ts";
 import { vacationRental } from "./rules/vacation-rental.ts";
 import { trail } from "./trail.ts";
 
@@ -26,13 +24,6 @@ export async function tellRental(
   const { database, environment } = page.house;
   const { name, description } = tellApartment(apartment, page.language);
   const path = `/apartments/${apartment.slug}`;
-  const drawings = (await listHousePictures(database.db)).filter(
-    ({ kind }) => kind === "illustration",
-  );
-  const files = rentalPictures(
-    apartment.pictures,
-    drawings.map(({ file }) => file),
-  );
   const rates = await readRates(database.db);
   const rows = seasonRates(rates.of(apartment.id), rates.card, rates.rules);
   const rental = vacationRental(
@@ -42,7 +33,7 @@ export async function tellRental(
       description,
       url: page.at(path),
       ids: { rental: page.id(`${path}#rental`), house: page.id("/#house") },
-      images: await findImages(files, environment.origin, database.db),
+      images: await findImages(apartment.pictures, environment.origin, database.db),
       reviews,
       priceRange: rangeText(priceRange(rows), rates.card.currency, formatFor(page.language)),
     },

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { heroPicture, pictures } from "#property/photos/order.ts";
+import { pictures, scenes } from "#property/photos/order.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { placeholdersFile } from "./paint-placeholders.server.ts";
 import { drawingFile } from "./drawing-file.ts";
@@ -160,7 +160,7 @@ describe("the portrait crop of a photograph", () => {
     const asked: Print[] = [];
     const get = openDoor(async (print) => (asked.push(print), new Uint8Array([1])));
     const hero = photoFile(
-      pictureName(heroPicture),
+      pictureName(scenes.hero),
       await hashOf("lagoon-and-mountain"),
       "740p",
       "webp",

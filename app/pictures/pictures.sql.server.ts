@@ -40,10 +40,13 @@ export async function listHousePictures(db: Db): Promise<Picture[]> {
   const hidden = new Set(off.map(({ slug }) => slug));
   return (await listOwnedPictures(db))
     .filter(({ shown, apartment }) => shown && !hidden.has(apartment ?? ""))
-    .map(({ file, kind, category, apartment, focus, alt }) => {
-      const plain = { file, kind, category, apartment, alt };
-      return focus ? { ...plain, focus } : plain;
-    });
+    .map(({ file, kind, category, apartment, alt, subject, sees, uprightOf, focus }) => ({
+      ...{ file, kind, category, apartment, alt },
+      ...(subject && { subject }),
+      ...(sees && { sees }),
+      ...(uprightOf && { uprightOf }),
+      ...(focus && { focus }),
+    }));
 }
 
 /** What pages must know of the pictures that the owner brought, hidden ones as well: he looks at them too. */

@@ -1,6 +1,6 @@
-// Which pictures stand for what: the hero, and for each apartment its own pictures first, then those it shares.
-import { apartments } from "../apartments.ts";
+// The pictures of the property's folder, and where the pages show them: the data is in the two JSON files beside this one.
 import listed from "./pictures.json" with { type: "json" };
+import placed from "./scenes.json" with { type: "json" };
 
 /** A place in a picture: how far from its left edge and from its top, from 0 to 1. */
 export interface Focus {
@@ -13,71 +13,26 @@ export interface Picture {
   file: string;
   kind: "render" | "photo" | "illustration";
   category: "exterior" | "rooms" | "amenities" | "map";
+  /** The slug of the one apartment that it shows; null for a picture of the whole property. */
   apartment: string | null;
-  /** What a portrait crop keeps in its middle; the picture's own middle when left out. */
+  /** What it shows in one word, by which it is captioned (`subjects` in gallery.json); a picture of the owner's has none. */
+  subject?: string;
+  /** What is seen outside: must include the side of its apartment, if anything is seen. */
+  sees?: string[];
+  /** The floor that it is taken from; 0 is the ground floor. */
+  floor?: number;
+  /** The beds in it, by their kind. */
+  beds?: Record<string, number>;
+  /** What a crop keeps in its middle; the picture's own middle when left out. */
   focus?: Focus;
+  /** The file of the picture whose place this one takes on a screen that is held upright. It is shown nowhere else. */
+  uprightOf?: string;
+  /** In English, for this list's readers; the site reads words/<language>/pictures.json. */
   alt: string;
 }
 
-/** Everything pictures.json lists, in its order: a new entry appears on the site without a change of code. */
+/** Everything pictures.json lists. The pictures of an apartment are shown in this order, the first as its cover. */
 export const pictures = listed as Picture[];
 
-/** The picture under the eave of the home page. */
-export const heroPicture = "lagoon-and-mountain.jpg";
-
-/** The pictures beside the words of a page, by the name of the words they stand with. */
-export const scenes = {
-  home: {
-    welcome: "luxury-penthouse-suite-rooftop.jpg",
-    highlights: "garden-pool.jpg",
-    closing: "luxury-penthouse-suite-bedroom.jpg",
-  },
-  location: {
-    hike: "lagoon-and-mountain-evening.jpg",
-    beach: "beach.jpg",
-    kitesurfing: "poster-kite-dusk.svg",
-    golf: "golf.jpg",
-  },
-  amenities: {
-    wellness: "garden-pool.jpg",
-    dining: "premium-family-apartment-living.jpg",
-    services: "twin-bedroom.jpg",
-    entertainment: "beach.jpg",
-  },
-};
-
-/** The picture that stands for an apartment on its card; without an entry, the first of its own in pictures.json. */
-const coverPicture: Record<string, string> = {
-  "executive-beach-studio": "beach-terrace.jpg",
-  "luxury-penthouse-suite": "luxury-penthouse-suite-rooftop.jpg",
-  "garden-view-apartment": "garden-view-apartment-terrace.jpg",
-};
-
-// Lent to every apartment with two bedrooms until it has a second bedroom of its own.
-const twinBedroom = "twin-bedroom.jpg";
-
-/**
- * The picture files of an apartment in the order shown: cover, own, shared rooms, then the place around it. `chosen` is the
- * name of the cover that the owner wants; one that `all` does not have is passed over.
- */
-export function arrangePictures(
-  all: readonly Picture[],
-  { slug, bedrooms }: { slug: string; bedrooms: number },
-  chosen: string | null = null,
-): string[] {
-  const filesOf = (wanted: (picture: Picture) => boolean) =>
-    all.filter((picture) => picture.kind !== "illustration" && wanted(picture)).map(({ file }) => file);
-  const isThere = (wanted: string) => all.some(({ file }) => file === wanted);
-  const own = filesOf((picture) => picture.apartment === slug);
-  const shared = filesOf((picture) => picture.apartment === null && picture.category === "rooms");
-  const around = filesOf((picture) => picture.apartment === null && picture.category !== "rooms");
-  const lent = bedrooms > 1 && isThere(twinBedroom) ? [twinBedroom] : [];
-  const rooms = [...lent, ...shared].filter((file) => !own.includes(`${slug}-${file}`));
-  const cover = all.find(({ file }) => file.replace(/\.[a-z]+$/, "") === chosen)?.file ?? coverPicture[slug];
-  return [...new Set([...(cover && isThere(cover) ? [cover] : []), ...own, ...rooms, ...around])];
-}
-
-/** Apartment slug -> its picture files, as the property's folder has them. */
-export const apartmentPictures: Record<string, string[]> = Object.fromEntries(
-  apartments.map((apartment) => [apartment.slug, arrangePictures(pictures, apartment)]),
-);
+/** The pictures that stand beside the words of the pages. */
+export const scenes = placed;

@@ -1,5 +1,5 @@
 // The mountain above, the words on the water below it (brand.md, Words on the water).
-import { heroPicture } from "#property/photos/order.ts";
+import { scenes } from "#property/photos/order.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { PortraitSources } from "#app/pictures/portrait-sources.tsx";
 import { Scene } from "../scene.tsx";
@@ -12,9 +12,9 @@ export function Hero() {
     <section className="hero" aria-labelledby="hero">
       <div className="hero__pic">
         <div className="eave" aria-hidden="true" />
-        <Scene file={heroPicture} sizes="(max-width: 37.5em) 32rem, 100vw" priority>
+        <Scene file={scenes.hero} sizes="(max-width: 37.5em) 32rem, 100vw" priority>
           {/* As wide as home.css gives the crop its height. */}
-          <PortraitSources name={heroPicture} media="(max-width: 30em)" sizes="100vw" />
+          <PortraitSources name={scenes.hero} media="(max-width: 30em)" sizes="100vw" />
         </Scene>
       </div>
       <div className="wrap hero__words">

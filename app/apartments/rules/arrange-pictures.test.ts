@@ -1,0 +1,106 @@
+// The pictures of the six apartments against their facts: nothing may be shown that an apartment is not.
+import { describe, expect, test } from "vitest";
+import { apartments } from "#property/apartments.ts";
+import { type Picture, pictures } from "#property/photos/order.ts";
+import { arrangePictures } from "./arrange-pictures.ts";
+
+// By hand, from the words about the view: what may be seen beside the apartment's own side.
+const alsoSeen: Record<string, string[]> = {
+  "premium-family-apartment": ["lagoon"],
+  "luxury-penthouse-suite": ["mountain", "lagoon"],
+  "classic-double-room": ["mountain"],
+};
+const place = [
+  "golf",
+  "lagoonAndMountain",
+  "evening",
+  "path",
+  "pool",
+  "poolEvening",
+  "beach",
+  "door",
+];
+
+describe.each(apartments)("$slug", (apartment) => {
+  const { slug, side, floor, bedrooms, bathrooms, beds, features } = apartment;
+  const shown = arrangePictures(pictures, apartment).map((file) =>
+    pictures.find((picture) => picture.file === file)!,
+  );
+  const own = shown.filter((picture) => picture.apartment === slug);
+  const subjects = own.map(({ subject }) => String(subject));
+
+  test("shows its own pictures first, then the place, and nothing of another apartment", () => {
+    expect(shown.slice(0, own.length)).toEqual(own);
+    for (const { apartment: of, subject, kind } of shown.slice(own.length)) {
+      expect([of, kind]).toEqual([null, "render"]);
+      expect(place).toContain(subject);
+    }
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  test("shows where one sleeps, cooks, sits outside and washes, and no room that it does not have", () => {
+    const shows = (...any: string[]) => any.some((subject) => subjects.includes(subject));
+    expect(shows("bedroom")).toBe(true);
+    expect(shows("bathroom")).toBe(true);
+    expect(shows("terrace", "roofTerrace")).toBe(true);
+    expect(shows("secondBedroom")).toBe(bedrooms > 1);
+    expect(shows("roofTerrace")).toBe(features.includes("roofTerrace"));
+    expect(shows("outdoorShower")).toBe(features.includes("outdoorShower"));
+    expect(shows("secondBathroom") && bathrooms < 2).toBe(false);
+  });
+
+  test("looks out on its own side, from its own floor", () => {
+    const allowed = [side, ...(alsoSeen[slug] ?? [])];
+    const contradicts = ({ sees = [], floor: from = floor }: Picture) =>
+      from !== floor ||
+      sees.some((seen) => !allowed.includes(seen)) ||
+      (sees.length > 0 && !sees.includes(side));
+    expect(own.filter(contradicts)).toEqual([]);
+  });
+
+  test("shows no bed that it does not have, and every bedroom with its bed", () => {
+    const has = (kind: string) =>
+      beds.filter((bed) => bed.kind === kind).reduce((sum, { count }) => sum + count, 0);
+    const showsMore = ({ beds: seen = {} }: Picture) =>
+      Object.entries(seen).some(([kind, count]) => count > has(kind));
+    expect(own.filter(showsMore)).toEqual([]);
+    const lacksBed = ({ subject = "", beds: seen }: Picture) => subject.endsWith("edroom") && !seen;
+    expect(own.filter(lacksBed)).toEqual([]);
+  });
+
+  test("has eight or more, as search engines ask for", () => {
+    expect(shown.length).toBeGreaterThanOrEqual(8);
+  });
+});
+
+const entry = (file: string, more: Partial<Picture> = {}): Picture => ({
+  file,
+  kind: "photo",
+  category: "rooms",
+  apartment: "a",
+  alt: "",
+  ...more,
+});
+const around = { apartment: null, category: "exterior" } as const;
+
+test("the cover that the owner chose comes first, each picture once, the own side before the rest of the place", () => {
+  const all = [
+    entry("garden.jpg", { ...around, sees: ["garden"] }),
+    entry("sea.jpg", { ...around, sees: ["lagoon"] }),
+    entry("bed.jpg"),
+    entry("bath.jpg"),
+    entry("other.jpg", { apartment: "b" }),
+    entry("lent.jpg", { apartment: null }),
+    entry("poster.svg", { ...around, kind: "illustration" }),
+    entry("upright.jpg", { ...around, uprightOf: "sea.jpg" }),
+  ];
+  const here = { slug: "a", side: "lagoon" } as const;
+  expect(arrangePictures(all, here)).toEqual(["bed.jpg", "bath.jpg", "sea.jpg", "garden.jpg"]);
+  expect(arrangePictures(all, here, "bath")).toEqual([
+    "bath.jpg",
+    "bed.jpg",
+    "sea.jpg",
+    "garden.jpg",
+  ]);
+  expect(arrangePictures(all, here, "gone")[0]).toBe("bed.jpg");
+});

@@ -41,7 +41,11 @@ export async function listHousePictures(db: Db): Promise<Picture[]> {
   return (await listOwnedPictures(db))
     .filter(({ shown, apartment }) => shown && !hidden.has(apartment ?? ""))
     .map(({ file, kind, category, apartment, alt, subject, sees, uprightOf, focus }) => ({
-      ...{ file, kind, category, apartment, alt },
+      file,
+      kind,
+      category,
+      apartment,
+      alt,
       ...(subject && { subject }),
       ...(sees && { sees }),
       ...(uprightOf && { uprightOf }),

@@ -39,14 +39,11 @@ describe.each(apartments)("$slug", (apartment) => {
   });
 
   test("shows where one sleeps, cooks, sits outside and washes, and no room that it does not have", () => {
-    const shows = (...any: string[]) => any.some((subject) => subjects.includes(subject));
-    expect(shows("bedroom")).toBe(true);
-    expect(shows("bathroom")).toBe(true);
-    expect(shows("terrace", "roofTerrace")).toBe(true);
-    expect(shows("secondBedroom")).toBe(bedrooms > 1);
-    expect(shows("roofTerrace")).toBe(features.includes("roofTerrace"));
-    expect(shows("outdoorShower")).toBe(features.includes("outdoorShower"));
-    expect(shows("secondBathroom") && bathrooms < 2).toBe(false);
+    expect(subjects).toEqual(expect.arrayContaining(["bedroom", "bathroom"]));
+    expect(subjects).toContain(features.includes("roofTerrace") ? "roofTerrace" : "terrace");
+    expect(subjects.includes("secondBedroom")).toBe(bedrooms > 1);
+    expect(subjects.includes("outdoorShower")).toBe(features.includes("outdoorShower"));
+    expect(subjects.includes("secondBathroom") && bathrooms < 2).toBe(false);
   });
 
   test("looks out on its own side, from its own floor", () => {
@@ -59,13 +56,12 @@ describe.each(apartments)("$slug", (apartment) => {
   });
 
   test("shows no bed that it does not have, and every bedroom with its bed", () => {
-    const has = (kind: string) =>
-      beds.filter((bed) => bed.kind === kind).reduce((sum, { count }) => sum + count, 0);
-    const showsMore = ({ beds: seen = {} }: Picture) =>
-      Object.entries(seen).some(([kind, count]) => count > has(kind));
-    expect(own.filter(showsMore)).toEqual([]);
-    const lacksBed = ({ subject = "", beds: seen }: Picture) => subject.endsWith("edroom") && !seen;
-    expect(own.filter(lacksBed)).toEqual([]);
+    const bedsOf = (wanted: string) => beds.filter(({ kind }) => kind === wanted);
+    for (const picture of own)
+      for (const [kind, count] of Object.entries(picture.beds ?? {}))
+        expect(bedsOf(kind)[0]?.count, picture.file).toBeGreaterThanOrEqual(count);
+    const asBedrooms = own.filter(({ subject }) => subject?.endsWith("edroom"));
+    expect(asBedrooms.filter((picture) => !picture.beds)).toEqual([]);
   });
 
   test("has eight or more, as search engines ask for", () => {

@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { facts } from "#property/facts.ts";
-import { scenes } from "#property/photos/order.ts";
+import { cardPicture } from "#property/photos/order.ts";
 import { propertyDay } from "./booking/rules/plain-date.ts";
 import { findShareCard } from "./discovery/find-share-card.server.ts";
 import { schemeColours } from "./discovery/rules/web-manifest.ts";
@@ -20,6 +20,7 @@ import { frameScript } from "./frame/frame-script.ts";
 import { Nameplate } from "./frame/nameplate.tsx";
 import { fontsOf, frameLinks } from "./frame/frame-links.ts";
 import { houseContext } from "./house.server.ts";
+import { splitAddress } from "./i18n/addresses.ts";
 import { changedFactsText } from "./i18n/apply-facts.ts";
 import { LanguageProvider } from "./i18n/language-provider.tsx";
 import { defaultLanguage } from "./i18n/languages.ts";
@@ -35,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
   const { clock, environment, database } = context.get(houseContext);
   const pictures = await listPictures(database.db);
+  const { path } = splitAddress(new URL(request.url).pathname);
   return {
     language,
     addressLanguage,
@@ -45,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // From here, so that the addresses of all languages do not reach the browser.
     fonts: fontsOf(language),
     placeholders: `/photos/${placeholdersFile(pictures)}`,
-    share: await findShareCard(scenes.hero, language, database.db),
+    share: await findShareCard(cardPicture(path), language, database.db),
   };
 }
 

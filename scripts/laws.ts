@@ -42,7 +42,7 @@ export const openRooms: Record<string, readonly string[]> = {
   reviews: ["apartments", "booking"],
   discovery: ["apartments", "booking", "pictures", "reviews"],
   pages: ["apartments", "pictures", "reviews"],
-  contact: ["booking", "letters", "pages"],
+  contact: ["booking", "letters", "pages", "pictures"],
   api: ["apartments", "booking", "payments"],
   "dev-mail": ["apartments", "booking", "channels", "contact", "letters"],
   owner: [

@@ -1,9 +1,12 @@
 // How to reach the house: contact details, reception hours, a form, and what guests ask most (spec 2, Contact).
+import { scenes } from "#property/photos/order.ts";
 import { tellQuestions } from "#app/discovery/tell-questions.server.ts";
 import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { withPictures } from "#app/pictures/describe-pictures.server.ts";
+import { Scene } from "#app/pages/scene.tsx";
 import { emailsWait } from "#app/platform/environment.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact-page.ts";
@@ -20,8 +23,9 @@ import { stampForm } from "./stamp-form.server.ts";
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   const house = args.context.get(houseContext);
+  const { db } = house.database;
   return {
-    words: wordsOf(language, "contact", "property.contact"),
+    words: await withPictures(wordsOf(language, "contact", "property.contact"), language, db),
     stamp: await stampForm(house),
     sent: new URL(args.request.url).searchParams.has("sent"),
     emailsWait: emailsWait(house.environment),
@@ -53,6 +57,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <div className="stack-l">
           <ContactDetails />
           <ReceptionHours />
+          <div className="cgrid__pic">
+            <Scene file={scenes.contact} sizes="(min-width: 60em) 32vw, 92vw" />
+          </div>
         </div>
         {loaderData.sent && !refused ? (
           <MessageSent emailsWait={loaderData.emailsWait} />

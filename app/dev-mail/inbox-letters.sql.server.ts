@@ -1,5 +1,5 @@
 // The rows of the development inbox: letters that would have left by SMTP.
-import { letterPicture } from "#app/letters/letter-picture.ts";
+import { restorePicture } from "#app/letters/letter-picture.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { InboxLetterRow } from "#app/platform/tables.ts";
@@ -53,5 +53,5 @@ function asLetter(row: InboxLetterRow): InboxLetter {
 
 // Of what is the house's own the inbox keeps no copy.
 function whole(attachment: LetterAttachment): LetterAttachment {
-  return attachment.isOfTheHouse ? letterPicture : attachment;
+  return attachment.isOfTheHouse ? restorePicture(attachment) : attachment;
 }

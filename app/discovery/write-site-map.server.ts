@@ -3,7 +3,7 @@ import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
-import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
+import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import { mappedPages } from "./rules/public-pages.ts";
@@ -17,7 +17,7 @@ export async function writeSiteMap({
   const apartments = await listApartments(database.db, defaultLanguage);
   const pages = mappedPages({
     apartments: apartments.map(({ slug }) => slug),
-    pictures: (await listHousePictures(database.db)).map(({ file }) => pictureName(file)),
+    pictures: (await listGalleryPictures(database.db)).map(({ file }) => pictureName(file)),
     versions: facts.termsVersion,
   });
   return siteMap(

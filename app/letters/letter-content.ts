@@ -1,5 +1,6 @@
 // What a letter says, before it becomes HTML and plain text: both are made of this, so both state the same.
 import type { Language } from "#app/i18n/languages.ts";
+import type { LetterPicture } from "./letter-picture.ts";
 
 /** A letter in words. Every text is final: translated, formatted, plain (no markup). */
 export interface LetterContent {
@@ -7,8 +8,8 @@ export interface LetterContent {
   subject: string;
   /** The line that an inbox shows after the subject. */
   preview: string;
-  /** The alternative text of the picture at the head; null leaves the picture out. */
-  picture: string | null;
+  /** At the head; null leaves it out. */
+  picture: LetterPicture | null;
   title: string;
   lead: string;
   /** What the reader is to keep, in large type; null when there is nothing of the kind. */

@@ -15,7 +15,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { facts } from "#property/facts.ts";
 import type { LetterContent } from "./letter-content.ts";
 import { LetterBlock } from "./letter-parts.email.tsx";
-import { pictureId } from "./letter-picture.ts";
 import { colour, letterRules, side, type } from "./letter-style.ts";
 
 /** A whole HTML document; what guests typed stands in it as text only. */
@@ -68,10 +67,10 @@ function Sheet({ content }: { content: LetterContent }) {
       </Row>
       {content.picture && (
         <Img
-          src={`cid:${pictureId}`}
+          src={`cid:${content.picture.name}`}
           // Without this React adds a preload link, which no mail program understands.
           fetchPriority="low"
-          alt={content.picture}
+          alt={content.picture.alt}
           width="600"
           style={{ display: "block", width: "100%", height: "auto" }}
         />

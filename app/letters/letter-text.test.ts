@@ -8,7 +8,7 @@ function aContent(...parts: LetterPart[]): LetterContent {
     language: "en",
     subject: "Subject",
     preview: "Preview",
-    picture: "Picture",
+    picture: { name: "garden-path", alt: "A path" },
     title: "It is yours",
     lead: "Keep this:",
     reference: "KF-7M3QX9TD",

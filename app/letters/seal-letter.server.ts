@@ -4,7 +4,7 @@ import type { Environment } from "#app/platform/environment.ts";
 import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import type { LetterContent } from "./letter-content.ts";
-import { letterPicture } from "./letter-picture.ts";
+import { pictureAttachment } from "./letter-picture.ts";
 import { letterText } from "./letter-text.ts";
 import { oneLine, unlinked } from "./rules/one-line.ts";
 
@@ -37,7 +37,10 @@ export async function sealLetter(
     subject: oneLine(content.subject),
     html: letterHtml(safe),
     text: letterText(safe),
-    attachments: [...(content.picture ? [letterPicture] : []), ...attachments],
+    attachments: [
+      ...(content.picture ? [pictureAttachment(content.picture.name)] : []),
+      ...attachments,
+    ],
     ...(headers ? { headers } : {}),
   };
 }

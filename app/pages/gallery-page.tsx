@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { withPictures } from "#app/pictures/describe-pictures.server.ts";
-import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
+import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/gallery-page.ts";
 import { Lightbox } from "./gallery/lightbox.tsx";
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
       language,
       database.db,
     ),
-    pictures: await listHousePictures(database.db),
+    pictures: await listGalleryPictures(database.db),
     filter: readFilter(new URL(args.request.url).searchParams.get("show")),
     apartments: Object.fromEntries(apartments.map(({ slug, words }) => [slug, words.name])),
     linkedData: tellTrail(args, "/gallery"),

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { withPictures } from "#app/pictures/describe-pictures.server.ts";
-import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
+import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   const filter = readFilter(new URL(request.url).searchParams.get("show"));
   const { database } = context.get(houseContext);
-  const shown = filterPictures(await listHousePictures(database.db), filter);
+  const shown = filterPictures(await listGalleryPictures(database.db), filter);
   const place = placeOf(
     params.picture,
     shown.map(({ file }) => pictureName(file)),

@@ -53,6 +53,12 @@ export async function listHousePictures(db: Db): Promise<Picture[]> {
     }));
 }
 
+/** Of these the ones in the gallery: posters and the map are no pictures of the property, and an upright twin shows nothing new. */
+export async function listGalleryPictures(db: Db): Promise<Picture[]> {
+  const all = await listHousePictures(db);
+  return all.filter(({ kind, uprightOf }) => kind !== "illustration" && !uprightOf);
+}
+
 /** What pages must know of the pictures that the owner brought, hidden ones as well: he looks at them too. */
 export async function listUploads(db: Db): Promise<PictureList> {
   return rememberContent(db, "uploads", async () => {

@@ -34,5 +34,11 @@ export interface Picture {
 /** Everything pictures.json lists. The pictures of an apartment are shown in this order, the first as its cover. */
 export const pictures = listed as Picture[];
 
-/** The pictures that stand beside the words of the pages. */
+/** The pictures that stand beside the words of the pages; under `cards` those of shared links, by the path of the page. */
 export const scenes = placed;
+
+/** The picture of a shared link to the page of this plain path, where the page itself names none. */
+export function cardPicture(path: string): string {
+  const cards: Record<string, string> = scenes.cards;
+  return Object.hasOwn(cards, path) ? cards[path]! : scenes.hero;
+}

@@ -6,7 +6,7 @@ import { type Language, languages } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { aBooking } from "./bookings.ts";
 
-const rooms = ["letters", "price", "policy", "property.guide"];
+const rooms = ["letters", "price", "policy", "property.guide", "property.pictures"];
 
 /** The languages whose words for letters are there: all ten once the translators are done. */
 export const lettersSpeak: Language[] = languages.filter((language) => {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { devMailDoor } from "#app/dev-mail/dev-mail-door.ts";
 import type { House } from "#app/house.server.ts";
 import { previews } from "#app/dev-mail/preview-kinds.ts";
-import { letterPicture } from "#app/letters/letter-picture.ts";
+import { pictureAttachment } from "#app/letters/letter-picture.ts";
 import { type Environment, readEnvironment } from "#app/platform/environment.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
@@ -98,8 +98,8 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
 
   test("of the house's own picture it keeps no copy, and shows it all the same", async () => {
     const path = await keep("A stay", {
-      html: '<head></head><img src="cid:mountain">',
-      attachments: [letterPicture],
+      html: '<head></head><img src="cid:door-with-keypad">',
+      attachments: [pictureAttachment("door-with-keypad")],
     });
     const { attachments } = await database.db
       .selectFrom("inbox_letters")
@@ -107,7 +107,9 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
       .executeTakeFirstOrThrow();
     expect(attachments.length).toBeLessThan(200);
     const shown = await get(`${path}/html`);
-    expect(shown.body).toContain(`src="data:image/jpeg;base64,${letterPicture.content}"`);
+    expect(shown.body).toContain(
+      `src="data:image/jpeg;base64,${pictureAttachment("door-with-keypad").content}"`,
+    );
   });
 
   test("a letter runs nothing, is kept nowhere and found by no search engine", async () => {

@@ -102,11 +102,11 @@ describe.each(databases)("the letters on %s", (dialect) => {
     const [picture, calendar] = guest.email.attachments;
     expect(picture).toMatchObject({
       mimeType: "image/jpeg",
-      contentId: "<mountain>",
+      contentId: "<lagoon-and-mountain>",
       disposition: "inline",
       related: true,
     });
-    expect(guest.email.html).toContain('src="cid:mountain"');
+    expect(guest.email.html).toContain('src="cid:lagoon-and-mountain"');
     expect(new Uint8Array(picture?.content as ArrayBuffer).subarray(0, 2)).toEqual(
       Uint8Array.of(0xff, 0xd8), // how every JPEG begins
     );

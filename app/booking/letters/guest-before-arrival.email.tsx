@@ -1,5 +1,6 @@
 // The letter that a guest has in hand on the way: how to come, how to get in, what is still to be paid, whom to call.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
+import { letterPicture } from "#app/letters/letter-picture.ts";
 import { paymentDue } from "../rules/payment-due.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import {
@@ -23,7 +24,7 @@ export function guestBeforeArrival(matter: LetterMatter): LetterContent {
     language,
     subject: own("subject", { reference }),
     preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(matter) }),
-    picture: t("letters.guestConfirmation.picture"),
+    picture: letterPicture(matter.mayReadCode ? "door-with-keypad" : "garden-path", t),
     title: own("title", { guest: firstName }),
     lead: own("lead"),
     reference,

@@ -1,5 +1,6 @@
 // The letter that confirms a booking to its guest.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
+import { letterPicture } from "#app/letters/letter-picture.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import {
   arrivalNote,
@@ -22,7 +23,7 @@ export function guestConfirmation(matter: LetterMatter): LetterContent {
     language,
     subject: own("subject", { reference: booking.reference }),
     preview: own("preview", { apartment, dates: datesOf(matter) }),
-    picture: own("picture"),
+    picture: letterPicture("lagoon-and-mountain", t),
     title: own("title", { guest: booking.firstName }),
     lead: own(byCard ? "leadCard" : "leadProperty"),
     reference: booking.reference,

@@ -1,5 +1,6 @@
 // The letter that thanks a guest after the stay, with the one link by which it can be reviewed.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
+import { letterPicture } from "#app/letters/letter-picture.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { datesOf, footerOf } from "./letter-words.ts";
 
@@ -13,7 +14,7 @@ export function guestThankYou(matter: LetterMatter): LetterContent {
     language,
     subject: own("subject", { reference }),
     preview: t("letters.guestConfirmation.preview", { apartment, dates: datesOf(matter) }),
-    picture: t("letters.guestConfirmation.picture"),
+    picture: letterPicture("lagoon-and-mountain-evening", t),
     title: own("title", { guest }),
     lead: own("lead"),
     reference: null,

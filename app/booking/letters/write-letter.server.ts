@@ -103,7 +103,14 @@ export async function writeLetter(
   const booking = tidied(subject.booking);
   const matter: LetterMatter = {
     language,
-    t: makeTranslator(language, "letters", "price", "policy", "property.guide"),
+    t: makeTranslator(
+      language,
+      "letters",
+      "price",
+      "policy",
+      "property.guide",
+      "property.pictures",
+    ),
     format: formatFor(language),
     facts,
     booking,

@@ -1,5 +1,6 @@
 // The letter that brings the house's answer to whoever sent a message.
 import type { LetterContent } from "#app/letters/letter-content.ts";
+import { letterPicture } from "#app/letters/letter-picture.ts";
 import type { ContactMatter } from "./contact-matter.ts";
 
 /** Everything around the answer is in the writer's language; the answer stands as somebody of the house wrote it. */
@@ -12,7 +13,7 @@ export function contactAnswer(matter: ContactMatter): LetterContent {
     language,
     subject: own("subject", { subject: t(`contact.subjects.${message.subject}`) }),
     preview: own("lead", { author: answer.author }),
-    picture: t("contact.letters.received.picture"),
+    picture: letterPicture("garden-path", t),
     title: own("title"),
     lead: own("lead", { author: answer.author }),
     reference: null,

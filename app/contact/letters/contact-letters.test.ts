@@ -16,7 +16,7 @@ function aMatter(changes: Partial<ContactMatter> = {}): ContactMatter {
   const language: Language = changes.language ?? "en";
   return {
     language,
-    t: makeTranslator(language, "contact"),
+    t: makeTranslator(language, "contact", "property.pictures"),
     format: formatFor(language),
     facts,
     message: aKeptMessage(),

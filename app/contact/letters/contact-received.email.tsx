@@ -1,5 +1,6 @@
 // The letter that tells whoever wrote that the message is with us.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
+import { letterPicture } from "#app/letters/letter-picture.ts";
 import { mayQuote } from "../rules/spam.ts";
 import type { ContactMatter } from "./contact-matter.ts";
 
@@ -19,7 +20,7 @@ export function contactReceived({
     language,
     subject: own("subject"),
     preview: own("lead"),
-    picture: own("picture"),
+    picture: letterPicture("garden-path", t),
     title: own("title"),
     lead: own("lead"),
     reference: null,

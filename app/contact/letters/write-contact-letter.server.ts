@@ -59,7 +59,7 @@ export async function writeContactLetter(
 ): Promise<RenderedLetter> {
   const { content, replyTo, automatic } = kinds[kind];
   const tidy = tidied(message);
-  const t = makeTranslator(language, "contact");
+  const t = makeTranslator(language, "contact", "property.pictures");
   const matter = { language, t, format: formatFor(language), facts, message: tidy, answer };
   return sealLetter(content(matter), {
     environment,

@@ -1,6 +1,7 @@
 // The gate of the owner's side: a picture, and beside it the form that lets one in.
 import type { ReactNode } from "react";
 import { facts } from "#property/facts.ts";
+import { scenes } from "#property/photos/order.ts";
 import { BrandMark } from "#app/frame/brand-mark.tsx";
 import { Loading } from "#app/frame/loading.tsx";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -16,7 +17,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       </a>
       <div className="signin">
         <div className="signin__pic">
-          <Picture name="lagoon-and-mountain" alt="" sizes="(min-width: 56.25em) 50vw, 100vw" />
+          <Picture name={scenes.signIn} alt="" sizes="(min-width: 56.25em) 50vw, 100vw" />
         </div>
         <main id="main" className="signin__form" tabIndex={-1}>
           <p className="brand">

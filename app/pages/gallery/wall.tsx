@@ -18,6 +18,10 @@ export function Wall({ shown, filter, apartments }: WallProps) {
   const t = useWords("pages.gallery");
   const { to } = useLanguage();
   const shapes = hangPictures(shown.length);
+  const subjects = useWords("property.gallery.subjects");
+  // What the picture shows stands in its alternative text: the caption only says where, for those who see.
+  const captionOf = (apartment: string | null | undefined, subject = "") =>
+    [apartment, subjects.has(subject) ? subjects(subject) : ""].filter(Boolean).join(", ");
   const more = (slug: string | null) => {
     const apartment = slug && apartments[slug];
     return apartment
@@ -26,8 +30,9 @@ export function Wall({ shown, filter, apartments }: WallProps) {
   };
   return (
     <ul className="wall">
-      {shown.map(({ file, apartment }, index) => {
+      {shown.map(({ file, apartment, subject }, index) => {
         const shape = shapes[index] ?? "whole";
+        const caption = captionOf(apartment && apartments[apartment], subject);
         return (
           <li key={file} className={`wall__${shape}`}>
             <a
@@ -36,6 +41,11 @@ export function Wall({ shown, filter, apartments }: WallProps) {
               {...more(apartment)}
             >
               <Scene file={file} sizes={sizes[shape]} priority={index === 0} />
+              {caption && (
+                <span className="wall__caption" aria-hidden="true">
+                  {caption}
+                </span>
+              )}
             </a>
           </li>
         );

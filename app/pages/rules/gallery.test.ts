@@ -1,13 +1,16 @@
 // The gallery: filters, addresses, neighbours.
 import { describe, expect, it } from "vitest";
+import { pictures } from "#property/photos/order.ts";
 import { filterPictures, galleryAddress, pictureAddress, placeOf, readFilter } from "./gallery.ts";
 
-const house = { file: "house.jpg", category: "exterior" };
-const bed = { file: "bed.jpg", category: "rooms" };
-const pool = { file: "pool.jpg", category: "amenities" };
-const map = { file: "map.svg", category: "map" };
-const beach = { file: "beach.jpg", category: "exterior" };
-const all = [house, bed, pool, map, beach];
+const front = { category: "exterior" } as const;
+const bed = { category: "rooms", subject: "bedroom" } as const;
+const kitchen = { category: "rooms", subject: "kitchen" } as const;
+const pool = { category: "exterior", subject: "pool" } as const;
+const golf = { category: "amenities", subject: "golf" } as const;
+// Of the owner, who says no subject.
+const garage = { category: "amenities" } as const;
+const all = [front, bed, kitchen, pool, golf, garage];
 
 describe("the filter of the gallery", () => {
   it.each(["all", "exterior", "rooms", "amenities"])("reads %s", (show) => {
@@ -18,11 +21,14 @@ describe("the filter of the gallery", () => {
     expect(readFilter(show)).toBe("all");
   });
 
-  it("shows each category in the order of the list, and the map never", () => {
-    expect(filterPictures(all, "all")).toEqual([house, bed, pool, beach]);
-    expect(filterPictures(all, "exterior")).toEqual([house, beach]);
-    expect(filterPictures(all, "rooms")).toEqual([bed]);
-    expect(filterPictures(all, "amenities")).toEqual([pool]);
+  it("shows each category in the order of the list", () => {
+    expect(filterPictures(all, "all")).toEqual(all);
+    expect(filterPictures(all, "exterior")).toEqual([front, pool]);
+    expect(filterPictures(all, "rooms")).toEqual([bed, kitchen]);
+  });
+
+  it("shows pools and kitchens under amenities too", () => {
+    expect(filterPictures(all, "amenities")).toEqual([kitchen, pool, golf, garage]);
   });
 
   it("stays in the addresses, unless it shows all", () => {
@@ -49,5 +55,20 @@ describe("a picture's place", () => {
   it("does not exist for a name that is not among them", () => {
     expect(placeOf("map", names)).toBeNull();
     expect(placeOf("bed", [])).toBeNull();
+  });
+});
+
+describe("the gallery of the property's folder", () => {
+  it("holds under amenities what the name says", () => {
+    const subjects = filterPictures(pictures, "amenities").map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining(["pool", "terrace", "roofTerrace", "kitchen", "golf", "door"]),
+    );
+    expect(subjects).not.toContain("bedroom");
+  });
+
+  it("holds rooms only of apartments under rooms, and none of them under exterior", () => {
+    expect(filterPictures(pictures, "rooms").filter(({ apartment }) => !apartment)).toEqual([]);
+    expect(filterPictures(pictures, "exterior").filter(({ apartment }) => apartment)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 // The gallery: which pictures a filter shows, and which stands before and after another.
+import type { Picture } from "#property/photos/order.ts";
 
 /** Spec 2, Gallery. */
 export const galleryFilters = ["all", "exterior", "rooms", "amenities"] as const;
@@ -10,22 +11,36 @@ export type GalleryFilter = (typeof galleryFilters)[number];
 export const largeSizes = "(min-width: 43.75em) 86vw, 100vw";
 
 /** What the gallery must know of a picture. */
-interface Filed {
-  category: string;
-}
+type Filed = Pick<Picture, "category" | "subject">;
+
+// What guests share, or what they look for in every apartment: seen under amenities, wherever else it belongs.
+const amenities = new Set([
+  "pool",
+  "poolEvening",
+  "terrace",
+  "roofTerrace",
+  "kitchen",
+  "outdoorShower",
+  "golf",
+  "door",
+  "parking",
+  "restaurant",
+  "laundry",
+]);
 
 /** The filter named in an address; anything else shows all. */
 export function readFilter(show: string | null): GalleryFilter {
   return galleryFilters.find((filter) => filter === show) ?? "all";
 }
 
-/** The pictures that a filter shows, in their order. The map is no picture of the house: "all" leaves it out. */
-export function filterPictures<Picture extends Filed>(
-  pictures: Picture[],
+/** The pictures that a filter shows, in their order. */
+export function filterPictures<Shown extends Filed>(
+  pictures: Shown[],
   filter: GalleryFilter,
-): Picture[] {
-  return pictures.filter(({ category }) =>
-    filter === "all" ? galleryFilters.some((known) => known === category) : category === filter,
+): Shown[] {
+  return pictures.filter(
+    ({ category, subject = "" }) =>
+      filter === "all" || category === filter || (filter === "amenities" && amenities.has(subject)),
   );
 }
 

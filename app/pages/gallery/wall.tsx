@@ -19,9 +19,11 @@ export function Wall({ shown, filter, apartments }: WallProps) {
   const { to } = useLanguage();
   const shapes = hangPictures(shown.length);
   const subjects = useWords("property.gallery.subjects");
-  // What the picture shows stands in its alternative text: the caption only says where, for those who see.
+  // A picture of the owner has no subject, only a description.
   const captionOf = (apartment: string | null | undefined, subject = "") =>
-    [apartment, subjects.has(subject) ? subjects(subject) : ""].filter(Boolean).join(", ");
+    [apartment, subject && subjects.has(subject) ? subjects(subject) : ""]
+      .filter(Boolean)
+      .join(", ");
   const more = (slug: string | null) => {
     const apartment = slug && apartments[slug];
     return apartment
@@ -41,11 +43,7 @@ export function Wall({ shown, filter, apartments }: WallProps) {
               {...more(apartment)}
             >
               <Scene file={file} sizes={sizes[shape]} priority={index === 0} />
-              {caption && (
-                <span className="wall__caption" aria-hidden="true">
-                  {caption}
-                </span>
-              )}
+              {caption && <span className="wall__caption">{caption}</span>}
             </a>
           </li>
         );

@@ -29,7 +29,7 @@ const inEveryApartment = [
 ];
 
 /**
- * Kind, guests, size, side and rates: decisions.md, The six apartments. Rates in cents per night and per stay; floor 0 is
+ * Kind, guests, size, side and rates. Rates in cents per night and per stay; floor 0 is
  * the ground floor; in `beds`, room 0 is the living room. The first three features are the ones a card shows.
  */
 export const apartments: PropertyApartment[] = [

@@ -32,13 +32,13 @@ export const facts = {
   currency: "EUR",
   timeZone: "Indian/Mauritius",
 
-  checkInHour: 14, // decisions, The property: one hour cures the three of spec 9
-  checkOutHour: 11, // spec 9: check-out before 11:00
+  checkInHour: 14, // one constant: no text states an hour of its own
+  checkOutHour: 11,
   // ISO weekdays, Monday is 1. Outside these hours and on public holidays guests reach us by telephone.
   receptionHours: [{ days: [1, 2, 3, 4, 5, 6], from: "08:30", to: "17:00" }],
 
   // What the flexible rate gives back when a stay is cancelled so many days before the check-in hour, the most first; later
-  // than the last nothing. decisions.md, Booking. Bookings keep the steps they were made with.
+  // than the last nothing. Bookings keep the steps they were made with.
   cancellation: [
     { daysBefore: 7, refundPercent: 100 },
     { daysBefore: 2, refundPercent: 50 },
@@ -50,14 +50,14 @@ export const facts = {
 
   referencePrefix: "KF",
 
-  languages: ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const, // spec 9
+  languages: ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const,
   defaultLanguage: "en" as const,
   // Not offered to guests, though their words are there; never the default one.
   hiddenLanguages: [] as string[],
 
-  travelMinutes: { airport: 75, capital: 75, colouredEarths: 20, blackRiver: 30 }, // spec 9, by car
-  golfHoles: 18, // spec 9
-  restaurantWalkMinutes: 3, // spec 9
+  travelMinutes: { airport: 75, capital: 75, colouredEarths: 20, blackRiver: 30 },
+  golfHoles: 18,
+  restaurantWalkMinutes: 3,
 
   // A booking keeps the version its guest agreed to: change the date whenever the text of words/*/legal.json changes.
   termsVersion: { terms: "2026-11-22", privacy: "2026-11-22", cancellation: "2026-11-21" },

@@ -12,7 +12,7 @@ export const listing = {
   category: "Apartment",
   /** The languages in which a guest is answered (contact.json), as BCP 47 tags. */
   spokenLanguages: ["en", "fr"],
-  petsAllowed: false, // spec 1
+  petsAllowed: false,
   smokingAllowed: false, // legal.json: outside only
 
   /** True of every apartment, whatever its features. */

@@ -1,4 +1,4 @@
-// The property against decisions.md: facts complete, the table of the six apartments, rates, and a picture for everything.
+// The property, written down a second time by hand: facts complete, the table of the six apartments, rates, and a picture for everything.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { apartments } from "./apartments.ts";
@@ -46,7 +46,7 @@ describe("the facts", () => {
 });
 
 describe("the six apartments", () => {
-  it("are the table of decisions.md", () => {
+  it("are the table below", () => {
     const table = apartments.map((a) => [
       a.id,
       a.slug,
@@ -69,7 +69,7 @@ describe("the six apartments", () => {
   });
 
   it.each(apartments)(
-    "$slug has ten or more features, each once, and what spec 1 promises",
+    "$slug has ten or more features, each once, and what every one of them has",
     ({ features }) => {
       expect(features.length).toBeGreaterThanOrEqual(10);
       expect(new Set(features).size).toBe(features.length);
@@ -105,7 +105,7 @@ describe("the six apartments", () => {
 });
 
 describe("the rates", () => {
-  it("are the percentages and fees of decisions.md", () => {
+  it("are the percentages and fees of the house", () => {
     expect(rateCard).toMatchObject({
       currency: "EUR",
       weekendPercent: 110,

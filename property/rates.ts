@@ -2,7 +2,7 @@
 import type { RateCard } from "#app/booking/rules/price.ts";
 import type { StayRules } from "#app/booking/rules/stay.ts";
 
-/** Percentages, cents and ISO weekdays of the night. Source of every number: decisions.md, Prices. */
+/** Percentages, cents and ISO weekdays of the night. */
 export const rateCard: RateCard = {
   currency: "EUR",
   // Both ends belong to the season, and together the four spans cover every night of the year once.
@@ -26,7 +26,7 @@ export const rateCard: RateCard = {
   touristFee: { amount: 300, fromAge: 12 },
 };
 
-/** Nights, months and the property's own clock. Source: decisions.md, Prices. */
+/** Nights, months and the property's own clock. */
 export const stayRules: StayRules = {
   minNights: 2,
   maxNights: 60,

@@ -67,7 +67,7 @@ describe.each(spoken)("the words in %s", (language) => {
       expect([file, typeof described[file.replace(/\.\w+$/, "")]]).toEqual([file, "string"]);
   });
 
-  // spec 9: each amenity category has exactly four items.
+  // Each amenity category has exactly four items.
   it("have four amenity categories of exactly four items", () => {
     const { categories } = read("amenities.json") as {
       categories: Record<string, { items: Tree }>;

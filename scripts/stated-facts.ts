@@ -19,7 +19,7 @@ const names = [
   facts.address.street,
 ];
 
-// decisions.md, The property: the specification gives three hours for check-in; no text may state one of them either.
+// Hours that the texts stated before the facts did; no text may state one of them again.
 const hours = [facts.checkInHour, facts.checkOutHour, 13, 14, 15].filter((hour) => hour > 9);
 const minutes = Object.values(facts.travelMinutes).filter((count) => count > 60);
 

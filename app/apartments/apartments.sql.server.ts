@@ -27,7 +27,7 @@ export interface SpokenApartment extends Apartment {
   pictures: string[];
 }
 
-/** The apartments that can be booked, in the owner's order. Words that a language lacks are English (spec 9: the default). */
+/** The apartments that can be booked, in the owner's order. Words that a language lacks are English. */
 export async function listApartments(
   db: Db,
   language: string,

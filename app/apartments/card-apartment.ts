@@ -32,5 +32,5 @@ export function cardApartment(apartment: SpokenApartment): CardApartment {
   };
 }
 
-// brand.md, Card: three features, then "+N more features".
+// Three features, then "+N more features".
 const named = 3;

@@ -6,7 +6,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 import { messageFields } from "./rules/contact-message.ts";
 
-/** Redirects when the message is taken (spec 4, Contact form); otherwise the refusal, as 400 or 429. Throws 400 for what is no form. */
+/** Redirects when the message is taken; otherwise the refusal, as 400 or 429. Throws 400 for what is no form. */
 export async function answerForm(args: {
   request: Request;
   params: { lang?: string };

@@ -1,4 +1,4 @@
-// How to reach the house: contact details, reception hours, a form, and what guests ask most (spec 2, Contact).
+// How to reach the house: contact details, reception hours, a form, and what guests ask most.
 import { scenes } from "#property/photos/order.ts";
 import { tellQuestions } from "#app/discovery/tell-questions.server.ts";
 import { houseContext } from "#app/house.server.ts";

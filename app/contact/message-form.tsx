@@ -1,4 +1,4 @@
-// The form (spec 2, Contact): full name, e-mail, phone number, subject, message. It asks nobody to prove anything.
+// The form: full name, e-mail, phone number, subject, message. It asks nobody to prove anything.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -1,4 +1,4 @@
-// The message-sent state with its thanks (spec 4, Contact form).
+// The message-sent state with its thanks.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

@@ -1,4 +1,4 @@
-// The round button at the bottom right of every page: a chat in a new tab (spec 2).
+// The round button at the bottom right of every page: a chat in a new tab.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { facts } from "#property/facts.ts";

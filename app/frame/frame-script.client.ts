@@ -10,7 +10,7 @@ closeMenus();
 // Without React nobody else moves the focus to what a form has to say.
 document.querySelector<HTMLElement>(".errsum")?.focus();
 
-/** Saves a choice in localStorage (spec 4) and mirrors it in a cookie, so that the server renders the right language at once. */
+/** Saves a choice in localStorage and mirrors it in a cookie, so that the server renders the right language at once. */
 function keepLanguage() {
   document.addEventListener("click", (event) => {
     const chosen = linkOf(event)?.dataset.language;

@@ -13,7 +13,7 @@ const pages = [
   ["contact", "/contact"],
 ] as const;
 
-/** A list of the six pages of spec 2, the present one marked; `children` are further items. */
+/** A list of the six main pages, the present one marked; `children` are further items. */
 export function NavLinks({ children }: { children?: ReactNode }) {
   const t = useWords("frame.nav");
   const { to } = useLanguage();

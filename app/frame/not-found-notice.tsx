@@ -1,4 +1,4 @@
-// What stands in place of a page that is not there (spec 2: title, description, a link back home).
+// What stands in place of a page that is not there: title, description, a link back home.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Skyline } from "#app/ui/skyline.tsx";

@@ -1,4 +1,4 @@
 // How long a navigation may take before the spinner shows.
 
-/** Milliseconds: long enough that a quick page does not flicker, within the 150 that stack.md allows. */
+/** Milliseconds: long enough that a quick page does not flicker. */
 export const spinnerDelay = 120;

@@ -26,7 +26,7 @@ describe.each(languages)("in %s", (language) => {
     for (const value of Object.values(values)) expect(value).not.toBe("");
   });
 
-  // decisions.md, The property: one constant cures the three check-in hours of the specification.
+  // One constant: no text states an hour of its own.
   test("the hours are those of facts.ts", () => {
     expect(String(values.checkIn)).toMatch(new RegExp(`^${facts.checkInHour}\\b.*00`));
     expect(String(values.checkOut)).toMatch(new RegExp(`^${facts.checkOutHour}\\b.*00`));

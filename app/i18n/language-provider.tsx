@@ -49,7 +49,7 @@ export function LanguageProvider(props: {
   return <LanguageContext value={inUse}>{props.children}</LanguageContext>;
 }
 
-/** The language in use. Throws outside `<LanguageProvider>` (spec 8: a developer-facing error). */
+/** The language in use. Throws outside `<LanguageProvider>`: an error of the developer. */
 export function useLanguage(): LanguageInUse {
   return useProvided();
 }

@@ -1,12 +1,12 @@
 // The ten languages of the site, in the order in which menus show them, each by its own name.
 
-/** BCP 47 tags as used in addresses; `zh` is Simplified Chinese (spec 9). */
+/** BCP 47 tags as used in addresses; `zh` is Simplified Chinese. */
 export const languages = ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const;
 
 /** One of the ten. */
 export type Language = (typeof languages)[number];
 
-/** Used when neither a saved choice nor the browser names one of the ten (spec 4). */
+/** Used when neither a saved choice nor the browser names one of the ten. */
 export const defaultLanguage: Language = "en";
 
 /** Each language by its own name, for menus. */

@@ -1,4 +1,4 @@
-// Proves the language of an address that names none: saved choice, else the browser's, else English (spec 4).
+// Proves the language of an address that names none: saved choice, else the browser's, else English.
 import { afterEach, describe, expect, test } from "vitest";
 import { applyFacts } from "./apply-facts.ts";
 import { languages } from "./languages.ts";

@@ -1,4 +1,4 @@
-// Decides the language of an address that names none: saved choice, else the browser's, else English (spec 4).
+// Decides the language of an address that names none: saved choice, else the browser's, else English.
 import { defaultLanguage, isLanguage, type Language } from "./languages.ts";
 import { isOffered } from "./offered-languages.ts";
 
@@ -18,7 +18,7 @@ export function negotiateLanguage({ saved, acceptLanguage }: LanguageWishes): La
   return defaultLanguage;
 }
 
-// spec 4: first the full tag, then the part before the dash.
+// First the full tag, then the part before the dash.
 function supportedFor(tag: string): Language | null {
   const full = tag.toLowerCase();
   if (isLanguage(full)) return full;

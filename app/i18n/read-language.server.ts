@@ -2,7 +2,7 @@
 import { isLanguage, type Language } from "./languages.ts";
 import { negotiateLanguage } from "./negotiate.ts";
 
-/** The cookie that mirrors the browser's saved choice (decisions.md, Languages). */
+/** The cookie that mirrors the browser's saved choice. */
 export const languageCookie = "language";
 
 /** What a loader or action knows of the language of its request. */

@@ -1,4 +1,4 @@
-// What the property offers: four categories of four (spec 2, Amenities).
+// What the property offers: four categories of four.
 import { scenes } from "#property/photos/order.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext } from "#app/house.server.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/amenities-page.ts";
 import "./amenities.css";
 import { Scene } from "./scene.tsx";
 
-// spec 9: each amenity category has exactly four items.
+// Each category has exactly four items.
 const categories = {
   wellness: ["pool", "massage", "yoga", "shower"],
   dining: ["kitchen", "barbecue", "restaurant", "groceries"],

@@ -1,4 +1,4 @@
-// Where the property stands: the map, what is close by, how far the rest is, days out (spec 2, Location and activities).
+// Where the property stands: the map, what is close by, how far the rest is, days out.
 import { scenes } from "#property/photos/order.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext } from "#app/house.server.ts";

@@ -40,7 +40,7 @@ export function CardFields({ provider, card, due, today }: CardFieldsProps) {
 const sandboxHas = testCards;
 const stripeHas = testCards.filter(({ outcome }) => outcome !== "timeout");
 
-// decisions.md, Payment: practice is clearly labelled as such on the page.
+// Practice is clearly labelled as such on the page.
 function Practice({ outcomes }: { outcomes: typeof testCards }) {
   const t = useWords("card");
   return (

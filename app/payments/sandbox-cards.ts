@@ -4,7 +4,7 @@ import { passesLuhn } from "./rules/luhn.ts";
 import { writeSandboxToken } from "./rules/sandbox-token.ts";
 import type { SandboxBrand, SandboxOutcome } from "./rules/sandbox-token.ts";
 
-/** A card as typed: digits with or without spaces, expiry MM/YY (spec 3, Payment). */
+/** A card as typed: digits with or without spaces, expiry MM/YY. */
 export interface TypedCard {
   name: string;
   number: string;

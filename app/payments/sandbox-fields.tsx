@@ -6,7 +6,7 @@ import { tidyExpiry, tidyNumber } from "./rules/tidy-card.ts";
 import { swapCard, type TypedCard } from "./sandbox-cards.ts";
 import type { CardSwap, SwappedCard } from "./use-card-swap.ts";
 
-/** Name, number, expiry date and code (spec 3, Payment: placeholders and format); `today` is 'YYYY-MM-DD'. */
+/** Name, number, expiry date and code; `today` is 'YYYY-MM-DD'. */
 export function SandboxFields({ card, today }: { card: CardSwap; today: string }) {
   const t = useWords("card");
   useImperativeHandle(card.fields, () => ({ swap: () => swapTyped(today) }));

@@ -13,7 +13,7 @@ import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from "kysely
 export function openSqliteFile(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const file = new DatabaseSync(path, { timeout: busyMilliseconds });
-  // First of all pragmas: the next ones may meet another process that is recovering the file (stack.md 4).
+  // First of all pragmas: the next ones may meet another process that is recovering the file.
   file.exec(`pragma busy_timeout = ${busyMilliseconds}`);
   switchToWal(file);
   file.exec("pragma synchronous = full");

@@ -1,4 +1,4 @@
-// What is wrong with a form, first in it: takes the focus and links to the fields (brand.md, Error summary).
+// What is wrong with a form, first in it: takes the focus and links to the fields.
 import { useEffect, useRef } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 

@@ -1,4 +1,4 @@
-// A labelled control: label above, then hint, control and error; only optional fields carry a mark (brand.md, Field).
+// A labelled control: label above, then hint, control and error; only optional fields carry a mark.
 import type { ComponentProps, ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,4 +1,4 @@
-// A remark beside the text: icon, bold line, text on a tint (brand.md, Note).
+// A remark beside the text: icon, bold line, text on a tint.
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 

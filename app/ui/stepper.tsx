@@ -1,4 +1,4 @@
-// A number with a button on each side; both buttons send the form, so it works without script (brand.md, Stepper).
+// A number with a button on each side; both buttons send the form, so it works without script.
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Field } from "./field.tsx";

@@ -1,4 +1,4 @@
-// How far a visitor has come: a numbered list, the present step marked, those behind as links (brand.md, Steps).
+// How far a visitor has come: a numbered list, the present step marked, those behind as links.
 import { useWords } from "#app/i18n/language-provider.tsx";
 
 /** One step; `address` is where a step that is done can be changed. */

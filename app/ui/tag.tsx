@@ -1,4 +1,4 @@
-// A status word on a tint (brand.md, Tag): the word says it, the colour only helps.
+// A status word on a tint: the word says it, the colour only helps.
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 

@@ -2,7 +2,7 @@
 import type { ApartmentRate, RateCard } from "#app/booking/rules/price.ts";
 import type { StayRules } from "#app/booking/rules/stay.ts";
 
-/** The rate card of decisions.md, Prices, written here once more so that the tests do not follow the owner's edits. */
+/** The rate card, written here once more so that the tests do not follow the owner's edits. */
 export function aRateCard(changes: Partial<RateCard> = {}): RateCard {
   return {
     currency: "EUR",
@@ -28,12 +28,12 @@ export function aRateCard(changes: Partial<RateCard> = {}): RateCard {
   };
 }
 
-/** The stay rules of decisions.md, Prices; the festive minimum of 5 nights stands on the rate card. */
+/** The stay rules; the festive minimum of 5 nights stands on the rate card. */
 export function aStayRules(changes: Partial<StayRules> = {}): StayRules {
   return { minNights: 2, maxNights: 60, windowMonths: 18, sameDayUntilHour: 16, ...changes };
 }
 
-/** The figures of one of the six apartments; source: decisions.md, The six apartments. */
+/** The figures of one of the six apartments. */
 export function anApartmentRate(id: number, changes: Partial<ApartmentRate> = {}): ApartmentRate {
   const figures = sixApartments[id];
   if (!figures) throw new RangeError(`There is no apartment ${id}`);

@@ -109,7 +109,7 @@ describe.each(databases)("on %s", (dialect) => {
         identifier: "KF-4",
         name: "Luxury Penthouse Suite",
         url: `${origin}/apartments/luxury-penthouse-suite`,
-        // decisions.md: 240 a night; 240 x 1.45 x 1.10 = 382.80, whole euro.
+        // 240 a night; 240 x 1.45 x 1.10 = 382.80, whole euro.
         priceRange: "€240–€383",
         containsPlace: { occupancy: { value: 4 } },
       });

@@ -114,7 +114,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       .select(["id", "slug", "guests", "base_rate"])
       .orderBy("id")
       .execute();
-    // decisions.md, The six apartments
+    // The six apartments
     expect(apartments).toEqual([
       { id: 1, slug: "deluxe-sea-view-suite", guests: 3, base_rate: 120_00 },
       { id: 2, slug: "premium-family-apartment", guests: 5, base_rate: 175_00 },

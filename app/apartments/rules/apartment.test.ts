@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
 import { sides } from "./apartment.ts";
 
-test("the sides are those of decisions.md, and every apartment looks to one of them", () => {
+test("the sides are lagoon, garden and golf, and every apartment looks to one of them", () => {
   expect(sides).toEqual(["lagoon", "garden", "golf"]);
   for (const { side } of apartments) expect(sides).toContain(side);
 });

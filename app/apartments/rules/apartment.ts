@@ -3,7 +3,7 @@
 /** Money: an integer number of cents. */
 export type Cents = number;
 
-/** The sides an apartment may look to; "location" in the filters (decisions.md, The six apartments). */
+/** The sides an apartment may look to; "location" in the filters. */
 export const sides = ["lagoon", "garden", "golf"] as const;
 export type Side = (typeof sides)[number];
 

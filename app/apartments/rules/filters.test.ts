@@ -1,4 +1,4 @@
-// Proves the filters of the apartments list on the six apartments of decisions.md.
+// Proves the filters of the apartments list on the six apartments.
 import { describe, expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
 import {
@@ -57,7 +57,7 @@ describe("readFilters", () => {
   });
 });
 
-// The table of decisions.md: guests 3 5 2 4 2 4, sides lagoon garden lagoon golf golf garden, from 120 175 105 240 85 145.
+// Guests 3 5 2 4 2 4, sides lagoon garden lagoon golf golf garden, from 120 175 105 240 85 145.
 describe("filterApartments", () => {
   test.each([
     ["", [1, 2, 3, 4, 5, 6]],

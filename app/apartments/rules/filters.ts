@@ -2,7 +2,7 @@
 import { sides } from "./apartment.ts";
 import type { Apartment, Side } from "./apartment.ts";
 
-/** At least so many guests (spec 2: any, 1+ to 4+), the side, and whole euro per night of the base rate, null without bound. */
+/** At least so many guests (any, 1+ to 4+), the side, and whole euro per night of the base rate, null without bound. */
 export interface ApartmentFilters {
   guests: 0 | 1 | 2 | 3 | 4;
   side: Side | "all";
@@ -10,7 +10,7 @@ export interface ApartmentFilters {
   priceMax: number | null;
 }
 
-/** Any guests, all locations, full price range (spec 4, Apartment filters). */
+/** Any guests, all locations, full price range. */
 export const noFilters: ApartmentFilters = {
   guests: 0,
   side: "all",

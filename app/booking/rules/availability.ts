@@ -26,7 +26,7 @@ export interface DayContext {
   minNightsBefore?: number;
 }
 
-/** Whether every night of a stay is free. Check-out and check-in may share a day (decisions.md, Prices). */
+/** Whether every night of a stay is free. Check-out and check-in may share a day. */
 export function isFree(stay: Stay, taken: TakenNights): boolean {
   for (let night = stay.checkIn; night < stay.checkOut; night = addDays(night, 1))
     if (taken.has(night)) return false;

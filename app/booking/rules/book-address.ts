@@ -1,4 +1,4 @@
-// The addresses of the booking steps: `/book?checkIn=...&adults=2&apartment=4&step=details`; never personal data (decisions.md, Booking).
+// The addresses of the booking steps: `/book?checkIn=...&adults=2&apartment=4&step=details`; never personal data.
 import { isMonth, shiftMonth } from "./month-weeks.ts";
 import type { Party } from "./party.ts";
 import { monthOf } from "./plain-date.ts";

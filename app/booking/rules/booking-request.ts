@@ -23,7 +23,7 @@ export { guestLengths } from "./guest-lengths.ts";
 export { parseStayQuery, readStayQuery } from "./stay-query.ts";
 export type { RawStayQuery, StayQuery } from "./stay-query.ts";
 
-/** What is known of the guest; an optional field is "" when empty. `country` is ISO 3166 alpha-2 (spec 3, Guest information). */
+/** What is known of the guest; an optional field is "" when empty. `country` is ISO 3166 alpha-2. */
 export interface GuestDetails {
   firstName: string;
   lastName: string;
@@ -63,7 +63,7 @@ export function parseGuest(
   return { ok: false, faults, values: printable(values) };
 }
 
-/** Whether all three consents were given, each by `true` itself (decisions.md, Booking: enforced on the server). */
+/** Whether all three consents were given, each by `true` itself; enforced on the server. */
 export function checkConsents(
   consents: Readonly<Record<keyof Consents, unknown>>,
 ): { ok: true } | { ok: false; faults: FieldFaults } {

@@ -1,4 +1,4 @@
-// Proves what is given back, and until when: every edge of the hours that decisions.md, Booking, names.
+// Proves what is given back, and until when: every edge of the hours.
 import { describe, expect, test } from "vitest";
 import { cancellationSchedule, refundFor } from "./cancellation.ts";
 import type { Now } from "./stay.ts";

@@ -1,7 +1,7 @@
 // How long nights are kept for a payment, or for a guest to confirm by email.
 import type { BookingStatus } from "./status.ts";
 
-/** decisions.md, Booking: 15 minutes, while a payment is being made. */
+/** 15 minutes, while a payment is being made. */
 const holdMilliseconds = 15 * 60 * 1000;
 
 /** Docs, decision 47: two hours, until the link in the email is opened. */

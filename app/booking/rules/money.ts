@@ -8,7 +8,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
-/** So many percent of an amount, rounded half up to the cent (decisions.md, Prices). */
+/** So many percent of an amount, rounded half up to the cent. */
 export function percentOf(amount: Cents, percent: number): Cents {
   return divideHalfUp(amount * percent, 100);
 }

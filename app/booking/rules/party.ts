@@ -1,6 +1,6 @@
 // The party: who comes, and whether they fit.
 
-/** Children are those under the age of the tourist fee, 12 (decisions.md, Prices). */
+/** Children are those under the age of the tourist fee, 12. */
 export interface Party {
   adults: number;
   children: number;

@@ -23,7 +23,7 @@ export function unpaidNights(nights: number, { dueNow, quote }: PaidShare): numb
 
 /**
  * By card everything but the lines due at the property is paid at once; a guest who pays at the property pays nothing
- * before (decisions.md, Payment). The two add up to the total.
+ * before. The two add up to the total.
  */
 export function paymentDue(booking: {
   paymentMethod: "card" | "property";

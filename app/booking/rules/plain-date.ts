@@ -1,4 +1,4 @@
-// Plain calendar dates: a stay is made of days on the property's calendar, never of instants (decisions.md, The property).
+// Plain calendar dates: a stay is made of days on the property's calendar, never of instants.
 
 /** A calendar date, `YYYY-MM-DD`. Two of them compare correctly as plain strings. */
 export type PlainDate = string;
@@ -58,7 +58,7 @@ export function daysOfMonth(month: string): PlainDate[] {
   return Array.from({ length }, (_, day) => addDays(first, day));
 }
 
-/** What the property's calendar and clock show at an instant. decisions.md: "today" is the property's day, not the server's. */
+/** What the property's calendar and clock show at an instant. "Today" is the property's day, not the server's. */
 export function propertyDay(instant: Date, timeZone: string): PropertyNow {
   const minute = Math.floor(instant.getTime() / 60_000);
   if (last.minute === minute && last.timeZone === timeZone) return { ...last.shown };

@@ -1,4 +1,4 @@
-// Proves every line of a price by hand-worked figures (decisions.md, Prices), the arithmetic beside it.
+// Proves every line of a price by hand-worked figures, the arithmetic beside it.
 import { describe, expect, test } from "vitest";
 import { aRateCard, anApartmentRate } from "#tests/house/rate-card.ts";
 import type { Party } from "./party.ts";

@@ -49,7 +49,7 @@ export interface Quote {
 }
 
 /**
- * The whole price of a stay that `checkStay` accepted (decisions.md, Prices). A plan the card does not sell is quoted, and
+ * The whole price of a stay that `checkStay` accepted. A plan the card does not sell is quoted, and
  * named, as flexible. Throws when the stay has no night.
  */
 export function quoteStay(
@@ -87,7 +87,7 @@ export function quoteStay(
 
 /**
  * The price of one night: base x season x weekend, rounded once, half up, to whole euro; a price the owner set for that
- * night replaces all of it (decisions.md, Prices).
+ * night replaces all of it.
  */
 export function nightlyRate(date: PlainDate, rate: ApartmentRate, card: RateCard): Cents {
   const single = singleNightOf(date, rate);

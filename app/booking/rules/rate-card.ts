@@ -12,7 +12,7 @@ export interface Season {
   minNights: number;
 }
 
-/** How a guest may book: flexible, or cheaper and without a refund (decisions.md, Prices). */
+/** How a guest may book: flexible, or cheaper and without a refund. */
 export type RatePlan = "flexible" | "nonRefundable";
 
 /** The owner's rates. Percentages are integers; `weekendDays` are ISO weekdays of the night; a fee of 0 hides its line. */
@@ -50,7 +50,7 @@ export function soldPlans({ plans }: Pick<RateCard, "plans">): RatePlan[] {
   return isSold ? ["flexible", "nonRefundable"] : ["flexible"];
 }
 
-/** Whether the night begins on one of the card's weekend days: Friday and Saturday (decisions.md, Prices). */
+/** Whether the night begins on one of the card's weekend days: Friday and Saturday. */
 export function isWeekendNight(date: PlainDate, card: RateCard): boolean {
   return card.weekendDays.includes(weekdayOf(date));
 }

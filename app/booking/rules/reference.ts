@@ -5,7 +5,7 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 8;
 
 /**
- * A new reference, such as `KF-7Q2M4X9A` (decisions.md, Booking). The caller hands in a cryptographic source of bytes and the
+ * A new reference, such as `KF-7Q2M4X9A`. The caller hands in a cryptographic source of bytes and the
  * property's prefix. 32 divides 256, so every character is equally likely: 40 bits.
  */
 export function newReference(randomBytes: (n: number) => Uint8Array, prefix: string): string {

@@ -1,4 +1,4 @@
-// Proves the rates table: prices worked out by hand from decisions.md, and spans that tell the whole year once.
+// Proves the rates table: prices worked out by hand, and spans that tell the whole year once.
 import { expect, test } from "vitest";
 import { aRateCard, anApartmentRate, aStayRules } from "#tests/house/rate-card.ts";
 import { seasonRates } from "./season-rates.ts";

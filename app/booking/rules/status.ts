@@ -9,7 +9,7 @@ export type BookingStatus =
   | "checked_out"
   | "no_show";
 
-/** Which status may follow which (decisions.md, Booking, Statuses). A guest marked as no-show may still arrive, late. */
+/** Which status may follow which. A guest marked as no-show may still arrive, late. */
 export const bookingMay: Record<BookingStatus, readonly BookingStatus[]> = {
   pending_payment: ["confirmed", "cancelled", "expired"],
   confirmed: ["cancelled", "checked_in", "no_show"],

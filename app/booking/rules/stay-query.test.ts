@@ -7,7 +7,7 @@ function parse(query: string) {
   return parseStayQuery(new URLSearchParams(query));
 }
 
-test("the address of decisions.md, Booking", () => {
+test("the address as documented", () => {
   expect(parse("checkIn=2027-01-10&checkOut=2027-01-17&adults=2&children=1&apartment=4")).toEqual({
     stay: { checkIn: "2027-01-10", checkOut: "2027-01-17" },
     party: { adults: 2, children: 1 },

@@ -1,4 +1,4 @@
-// The search as the address carries it: `/book?checkIn=...&checkOut=...&adults=2&children=1&apartment=4` (decisions.md, Booking).
+// The search as the address carries it: `/book?checkIn=...&checkOut=...&adults=2&children=1&apartment=4`.
 import type { FaultKey, FieldFaults } from "./faults.ts";
 import { checkParty } from "./party.ts";
 import type { Party } from "./party.ts";

@@ -4,7 +4,7 @@ import type { PlainDate } from "./plain-date.ts";
 import { seasonOf } from "./rate-card.ts";
 import type { RateCard } from "./rate-card.ts";
 
-/** Half-open: the night of `checkOut` is not part of the stay (decisions.md, The property). */
+/** Half-open: the night of `checkOut` is not part of the stay. */
 export interface Stay {
   checkIn: PlainDate;
   checkOut: PlainDate;
@@ -48,7 +48,7 @@ export type StayVerdict =
       lastCheckIn?: PlainDate;
     };
 
-/** Whether the house accepts a stay, free or not. decisions.md, Prices: minimum, maximum, window and same-day arrival. */
+/** Whether the house accepts a stay, free or not: minimum, maximum, window and same-day arrival. */
 export function checkStay(stay: Stay, now: Now, rules: StayRules, card: RateCard): StayVerdict {
   const { checkIn, checkOut } = stay;
   const { maxNights } = rules;
@@ -82,7 +82,7 @@ export function nightCount(stay: Stay): number {
 
 /**
  * The fewest nights a stay arriving that day may have. Two nights before the festive weeks stay two;
- * a stay that reaches into them needs their minimum (decisions.md, Prices: minimum 2, festive 5).
+ * a stay that reaches into them needs their minimum (minimum 2, festive 5).
  */
 export function minNightsFor(checkIn: PlainDate, card: RateCard, rules: StayRules): number {
   return fewestNights((night) => addDays(checkIn, night), card, rules);
@@ -98,7 +98,7 @@ export function firstCheckInOf(now: Now, rules: StayRules): PlainDate {
   return now.hour < rules.sameDayUntilHour ? now.today : addDays(now.today, 1);
 }
 
-/** The last day one may arrive; decisions.md, Prices: bookable 18 months ahead. */
+/** The last day one may arrive; bookable 18 months ahead. */
 export function lastCheckInOf(now: Now, rules: StayRules): PlainDate {
   return addMonths(now.today, rules.windowMonths);
 }

@@ -1,4 +1,4 @@
-// The three consents and the button that obliges (decisions.md, Booking).
+// The three consents and the button that obliges.
 import type { SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";

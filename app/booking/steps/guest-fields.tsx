@@ -1,4 +1,4 @@
-// Who comes: the guest's fields (spec 3, Guest information), with what the browser needs to fill them in by itself.
+// Who comes: the guest's fields, with what the browser needs to fill them in by itself.
 import type { ComponentProps } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";

@@ -1,4 +1,4 @@
-// How the guest pays: by card now, or at the property (spec 1); each says what it means in money.
+// How the guest pays: by card now, or at the property; each says what it means in money.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { CardProvider } from "#app/payments/card-provider.ts";

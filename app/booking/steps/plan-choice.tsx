@@ -1,4 +1,4 @@
-// The two rates: flexible, or cheaper and without a refund (decisions.md, Prices).
+// The two rates: flexible, or cheaper and without a refund.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";

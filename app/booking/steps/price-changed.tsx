@@ -1,4 +1,4 @@
-// The price has changed since the guest saw it: old and new, before he agrees again (decisions.md, Booking).
+// The price has changed since the guest saw it: old and new, before he agrees again.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ReviewStep } from "./load-review-step.server.ts";

@@ -72,7 +72,7 @@ function RoomPicture({ room: { picture } }: { room: RoomOffer }): ReactNode {
   return picture && <Picture name={picture} alt="" sizes="(min-width: 40em) 192px, 100vw" />;
 }
 
-// Without dates a night's base rate; with them the whole price, which is the first a guest sees (decisions.md, Prices).
+// Without dates a night's base rate; with them the whole price, which is the first a guest sees.
 function RoomPrice({ room, shown: { stay, calendar } }: { room: RoomOffer; shown: RoomStep }) {
   const t = useWords("booking.room");
   const { format } = useLanguage();

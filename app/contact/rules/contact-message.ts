@@ -1,4 +1,4 @@
-// A message to the house (spec 3, Contact message): one schema, faults as message keys, values kept.
+// A message to the house: one schema, faults as message keys, values kept.
 import {
   check,
   maxLength,

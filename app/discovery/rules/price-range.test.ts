@@ -4,7 +4,7 @@ import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import { aRateCard, anApartmentRate, aStayRules } from "#tests/house/rate-card.ts";
 import { priceRange } from "./price-range.ts";
 
-// decisions.md, Prices. Suite: 120 in the green season; 120 x 1.45 x 1.10 = 191.40, whole euro. Room 5: 85; 135.58.
+// Suite: 120 in the green season; 120 x 1.45 x 1.10 = 191.40, whole euro. Room 5: 85; 135.58.
 test.each([
   [1, { from: 12_000, to: 19_100 }],
   [5, { from: 8_500, to: 13_600 }],

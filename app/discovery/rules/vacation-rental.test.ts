@@ -194,7 +194,7 @@ test("the identifier is that of the apartment, whatever its name, its slug and t
   expect(new Set(all).size).toBe(6);
 });
 
-// Worked out by hand from the table of decisions.md and apartments.ts.
+// Worked out by hand from property/apartments.ts.
 test("the family apartment is told as it is", () => {
   expect(placeOf("premium-family-apartment")).toMatchObject({
     occupancy: { value: 5 },

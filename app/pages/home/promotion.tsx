@@ -1,4 +1,4 @@
-// Why to book here: the four benefits of spec 2.
+// Why to book here: four benefits.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 

@@ -2,7 +2,7 @@
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 
-/** The nearest first (spec 9: travel times). */
+/** The nearest first. */
 export function Travel() {
   const t = useWords("property.location.travel");
   const { format } = useLanguage();

@@ -1,8 +1,8 @@
 // The built site as it really runs: NODE_ENV=production, behind TLS and the proxy, with a mail server and a browser before it.
 // What every journey starts from.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { freePort } from "./free-port.ts";
@@ -24,9 +24,14 @@ export interface OpenSite {
   close(): Promise<void>;
 }
 
+// Encoding a picture takes a second or two: what one site has encoded the next one finds. The names hold the content's hash.
+const encodedPictures = resolve("test-results/pictures");
+
 /** Starts the built site on an empty SQLite database, with `env` in its environment, and Chromium. */
 export async function openSite(env: Record<string, string> = {}): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-"));
+  await mkdir(encodedPictures, { recursive: true });
+  await symlink(encodedPictures, join(dataDir, "pictures"));
   const [port, httpsPort, mailbox] = await Promise.all([freePort(), freePort(), aMailbox()]);
   const settings = {
     NODE_ENV: "production",
@@ -53,7 +58,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<OpenSi
     mailbox,
     dataDir,
     async close() {
-      await Promise.all([browser.close(), server.stop()]);
+      // How a process ends in order is tested elsewhere; here it would only take its time.
+      await Promise.all([browser.close(), server.kill()]);
       await Promise.all([proxy.stop(), mailbox.close()]);
       await rm(dataDir, { recursive: true });
     },

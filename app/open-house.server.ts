@@ -1,39 +1,43 @@
 // Opens the house: database migrated and seeded, gateway, mailer, and the jobs that come round; closes it in order.
-import { migrate } from "#db/migrate.server.ts";
-import { seed } from "#db/seed.server.ts";
 import { recordVisits } from "#app/analytics/record-visits.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { forgetKeys } from "#app/api/idempotency.sql.server.ts";
 import { forgetNetworks } from "#app/booking/bounds.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
+import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
-import { emptyInbox } from "#app/dev-mail/inbox-letters.sql.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
-import { moveOriginals } from "#app/pictures/move-originals.server.ts";
-import { tidyPictures } from "#app/pictures/tidy-pictures.server.ts";
+import { emptyInbox } from "#app/dev-mail/inbox-letters.sql.server.ts";
+import type { House } from "#app/house.server.ts";
 import { noGateway } from "#app/payments/gateway.ts";
 import { closedSandbox, sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
+import { moveOriginals } from "#app/pictures/move-originals.server.ts";
+import { tidyPictures } from "#app/pictures/tidy-pictures.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { countUses } from "#app/platform/count-uses.ts";
-import { type Db, openDatabase } from "#app/platform/database.server.ts";
-import { emailsWait, type Environment } from "#app/platform/environment.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { emailsWait } from "#app/platform/environment.ts";
+import type { Environment } from "#app/platform/environment.ts";
 import { watchLoad } from "#app/platform/http/watch-load.ts";
-import { type RunningJob, startJobs } from "#app/platform/jobs.server.ts";
+import { startJobs } from "#app/platform/jobs.server.ts";
+import type { RunningJob } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.ts";
 import type { Log } from "#app/platform/log.ts";
-import { inboxMailer, type Mailer, noMailer, smtpMailer } from "#app/platform/mailer.server.ts";
+import { inboxMailer, noMailer, smtpMailer } from "#app/platform/mailer.server.ts";
+import type { Mailer } from "#app/platform/mailer.server.ts";
 import { makeMetrics } from "#app/platform/make-metrics.server.ts";
-import { productionWarnings } from "#app/platform/startup-lines.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { shareUses } from "#app/platform/share-uses.server.ts";
+import { productionWarnings } from "#app/platform/startup-lines.ts";
 import { sweepUses } from "#app/platform/use-counts.sql.server.ts";
-import type { House } from "./house.server.ts";
-import { renderLetter } from "./render-letter.server.ts";
+import { renderLetter } from "#app/render-letter.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { seed } from "#db/seed.server.ts";
 
 /** A house with its doors open. */
 export interface OpenHouse {

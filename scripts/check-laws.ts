@@ -67,8 +67,9 @@ function checkCircles(): void {
       return;
     }
     state.set(file, "open");
-    for (const { name, type } of imports.get(file) ?? []) {
-      const target = type ? null : resolved(file, name);
+    // A type counts as well: who reads one file of a circle has to read them all.
+    for (const { name } of imports.get(file) ?? []) {
+      const target = resolved(file, name);
       if (target && imports.has(target)) visit(target, [...path, file]);
     }
     state.set(file, "done");

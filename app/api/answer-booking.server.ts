@@ -1,8 +1,9 @@
 // POST /api/bookings: places a booking as the pages do, and tells a program how it ended.
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { type Answer, answerJson } from "./answer.ts";
+import { answerJson } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { bookingFaults } from "./booking-faults.ts";
 import { describeBooking } from "./describe-booking.ts";
 import { makeStatusSecret } from "./make-status-secret.server.ts";

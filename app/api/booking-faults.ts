@@ -1,6 +1,7 @@
 // Why a booking was refused, as faults in the fields of the request.
-import type { Placed } from "#app/booking/place-booking.server.ts";
-import { type FieldFaults, guestLengths } from "#app/booking/rules/booking-request.ts";
+import type { Placed } from "#app/booking/placing/request-outcomes.ts";
+import { guestLengths } from "#app/booking/rules/booking-request.ts";
+import type { FieldFaults } from "#app/booking/rules/booking-request.ts";
 import { stayFaultFields } from "#app/booking/rules/stay-fault-fields.ts";
 import type { Fault } from "./problem.ts";
 import type { BookingWish } from "./read-wish.ts";

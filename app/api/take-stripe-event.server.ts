@@ -1,6 +1,6 @@
 // Deals with a message that Stripe has signed: it is only a knock, and Stripe itself is asked how the payment stands.
 import type { Stripe } from "stripe";
-import { settlePayment } from "#app/booking/settle-payment.server.ts";
+import { settlePayment } from "#app/booking/placing/settle-payment.server.ts";
 import type { House } from "#app/house.server.ts";
 import { isKnownEvent, keepEvent } from "./stripe-events.sql.server.ts";
 

@@ -4,7 +4,7 @@ import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { isUnanswered, readRefused } from "#app/ui/read-refused.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import styles from "./booking.css?url";
-import { confirmBooking } from "./steps/confirm-booking.server.ts";
+import { submitReview } from "./steps/submit-review.server.ts";
 import { loadDetailsStep } from "./steps/load-details-step.server.ts";
 import { loadDoneStep } from "./steps/load-done-step.server.ts";
 import { loadReviewStep } from "./steps/load-review-step.server.ts";
@@ -37,7 +37,7 @@ const loaders: Record<BookStep, (visit: BookVisit) => Promise<ShownStep>> = {
 // The hidden field `intent` of a form names what it is for; an action throws a redirect, or gives the step with its faults.
 const actions: Record<string, (visit: BookVisit, form: FormData) => Promise<ShownStep>> = {
   details: takeDetails,
-  confirm: confirmBooking,
+  confirm: submitReview,
 };
 
 /** The step to show, and the words of the room. */

@@ -9,14 +9,13 @@ import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { endStayCode } from "./guide/end-stay-code.server.ts";
-import { giveRefund } from "./give-refund.server.ts";
 import { settleInvoices } from "./invoice/settle-invoices.server.ts";
-import { mayGrow } from "./placing/bound-booking.server.ts";
-import { unpaidNights } from "./rules/payment-due.ts";
 import { keepNights, lockApartment } from "./nights.sql.server.ts";
-import { oweRefunds } from "./placing/owe-refunds.server.ts";
+import { mayGrow } from "./placing/bound-booking.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
+import { giveRefund, oweRefunds } from "./placing/refunds.server.ts";
 import type { Cents } from "./rules/money.ts";
+import { unpaidNights } from "./rules/payment-due.ts";
 import { weighChange } from "./weigh-change.server.ts";
 import type { ChangeOffer, ChangeRefusal, StayWish } from "./weigh-change.server.ts";
 

@@ -3,8 +3,8 @@ import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { findBookingByToken } from "./bookings.sql.server.ts";
 import { keepLink } from "./my-booking/booking-links.sql.server.ts";
+import { confirmBooking } from "./placing/confirm-booking.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
-import { sealBooking } from "./placing/seal-booking.server.ts";
 import { awaitsEmail } from "./rules/hold.ts";
 import type { BookingStatus } from "./rules/status.ts";
 
@@ -25,7 +25,7 @@ export async function confirmByEmail(
     if (booking.status === "expired") return "gone";
     if (!awaitsEmail(booking))
       return firmStatuses.includes(booking.status) ? "confirmed" : "otherwise";
-    const sealed = await sealBooking(trx, booking, { actor: "guest" }, house);
+    const sealed = await confirmBooking(trx, booking, { actor: "guest" }, house);
     if (!sealed) return "gone";
     // The confirmation brings a link of its own; the one that was opened goes on working.
     await keepLink(trx, { bookingId: booking.id, manageToken, now: house.clock.now() });

@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { findBookingById, lapsedBookings } from "./bookings.sql.server.ts";
 import { openPayments } from "./payments.sql.server.ts";
 import { endHold } from "./placing/end-hold.server.ts";
-import { settlePayment } from "./settle-payment.server.ts";
+import { settlePayment } from "./placing/settle-payment.server.ts";
 
 /**
  * Repairs whatever a crash, a lost answer or a guest who walked away has left. Several processes may do so at once: each

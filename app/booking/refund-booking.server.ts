@@ -6,10 +6,9 @@ import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
-import { giveRefund } from "./give-refund.server.ts";
 import { settleInvoices } from "./invoice/settle-invoices.server.ts";
-import { oweRefunds } from "./placing/owe-refunds.server.ts";
 import { readLocked } from "./placing/read-locked.server.ts";
+import { giveRefund, oweRefunds } from "./placing/refunds.server.ts";
 import type { Cents } from "./rules/money.ts";
 import { weighCancellation } from "./weigh-cancellation.server.ts";
 

@@ -2,7 +2,7 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { readRates } from "./rates.sql.server.ts";
 import { lostReasonOf } from "./rules/lost-reason.ts";
-import type { Judged } from "./rules/lost-reason.ts";
+import type { CheckedStay } from "./rules/lost-reason.ts";
 import type { Party } from "./rules/party.ts";
 import { quoteStay } from "./rules/price.ts";
 import { nightCount } from "./rules/stay.ts";
@@ -15,7 +15,7 @@ import type { ToldPage } from "./rules/told-page.ts";
  */
 export async function tellSearch(
   told: ToldPage | null,
-  search: { stay: Stay; party: Party; found: readonly Judged[]; chosen: boolean },
+  search: { stay: Stay; party: Party; found: readonly CheckedStay[]; chosen: boolean },
   db: Db,
 ): Promise<void> {
   if (!told) return;

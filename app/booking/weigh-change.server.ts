@@ -37,7 +37,7 @@ export type ChangeRefusal =
   | { ok: false; reason: ChangeFault | "unknownApartment" | "nightsTaken" }
   | ({ ok: false } & StayRefusal);
 
-/** Judged by the house as it is now; the booking's own nights count as free. */
+/** Checked against the state of this moment; the booking's own nights count as free. */
 export async function weighChange(
   booking: Booking,
   { apartmentId, stay, party }: StayWish,

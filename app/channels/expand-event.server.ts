@@ -2,11 +2,16 @@
 import ICAL from "ical.js";
 import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
-import type { Series } from "./parse-calendar.server.ts";
 import type { PlaceTime } from "./place-time.server.ts";
 import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";
 import { isReadableRule } from "./rules/readable-rule.ts";
 import type { RecurrenceRule } from "./rules/readable-rule.ts";
+
+/** An event with the changed times of its repetitions. */
+export interface Series {
+  master: ICAL.Component;
+  changed: ICAL.Component[];
+}
 
 /** `budget` is how many repetitions the whole calendar may still have looked at; `longestStay` is in nights. */
 export interface ExpandingRules {

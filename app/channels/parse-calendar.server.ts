@@ -1,6 +1,7 @@
 // Reads the text of a calendar (RFC 5545) as events in the property's days. Whatever cannot be read is counted, never guessed.
 import ICAL from "ical.js";
 import { expandEvent, TooManyTimes } from "./expand-event.server.ts";
+import type { Series } from "./expand-event.server.ts";
 import type { CalendarFault } from "./rules/calendar-fault.ts";
 import { saysClosed } from "./rules/channel-event.ts";
 import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";
@@ -78,12 +79,6 @@ function calendarsIn(text: string): ICAL.Component[] | null {
   } catch {
     return null;
   }
-}
-
-/** An event with the changed times of its repetitions. */
-export interface Series {
-  master: ICAL.Component;
-  changed: ICAL.Component[];
 }
 
 function seriesOf(events: ICAL.Component[], ownDomain: string): Series[] {

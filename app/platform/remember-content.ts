@@ -1,15 +1,14 @@
 // What visitors are shown is read once and remembered until any of it changes: a page asks for the same rates a dozen times.
-import type { Db } from "./database.server.ts";
 
 interface Memory {
   contentVersion(): number | Promise<number>;
   found: Map<string, { version: number; found: Promise<unknown> }>;
 }
 
-const memories = new WeakMap<Db, Memory>();
+const memories = new WeakMap<object, Memory>();
 
 /** From now on `rememberContent` remembers what is read from `db`. */
-export function startRemembering(db: Db, contentVersion: Memory["contentVersion"]): void {
+export function startRemembering(db: object, contentVersion: Memory["contentVersion"]): void {
   memories.set(db, { contentVersion, found: new Map() });
 }
 
@@ -19,7 +18,7 @@ export function startRemembering(db: Db, contentVersion: Memory["contentVersion"
  * same value, which is frozen. In a transaction, which may have changed it, and without a version it is read each time.
  */
 export async function rememberContent<Found>(
-  db: Db,
+  db: object,
   what: string,
   read: () => Promise<Found>,
 ): Promise<Found> {

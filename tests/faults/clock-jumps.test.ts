@@ -3,12 +3,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { oweRefund } from "#app/booking/booking-refunds.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
 import { countUses } from "#app/platform/count-uses.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import { bookings as bookingUses } from "#app/platform/rules/purposes.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { aRestingHouse, expectAllIsWell } from "#tests/house/all-is-well.ts";

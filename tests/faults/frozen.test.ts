@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { Dialect } from "#app/platform/database.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";

@@ -1,15 +1,15 @@
 // The mail server is away or behaves badly for three days of the house's clock: guests book as ever, each letter is tried less and
 // less often and goes out soon after it is back, none is lost, and none comes twice but where SMTP itself cannot know.
 import { describe, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { loadToday } from "#app/owner/today/load-today.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { aRestingHouse } from "#tests/house/all-is-well.ts";
 import type { RestingHouse } from "#tests/house/all-is-well.ts";
-import { faultsInTheBooks } from "#tests/house/books.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
+import { faultsInTheBooks } from "#tests/house/books.ts";
 import { aRenderedLetter } from "#tests/house/letters.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import { aRoughMailServer } from "#tests/house/rough-mail-server.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
+import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
 import { databases } from "#tests/house/open-house.ts";
 import { stripeFaults } from "#tests/house/stripe-stand-in.ts";
 import { openStripeTill } from "#tests/house/stripe-till.ts";

@@ -1,16 +1,16 @@
 // What must be true of a house after processes died or froze in it, once its jobs have come round.
 import { expect } from "vitest";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
+import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
-import { faultsInTheBooks } from "./books.ts";
-import { aHouse } from "./booking-requests.ts";
-import { aClock } from "./clock.ts";
-import type { TestClock } from "./clock.ts";
-import { aRenderedLetter } from "./letters.ts";
+import { aHouse } from "#tests/house/booking-requests.ts";
+import { faultsInTheBooks } from "#tests/house/books.ts";
+import { aClock } from "#tests/house/clock.ts";
+import type { TestClock } from "#tests/house/clock.ts";
+import { aRenderedLetter } from "#tests/house/letters.ts";
 
 /** A house whose clock a test moves. */
 export interface RestingHouse extends House {

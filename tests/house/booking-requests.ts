@@ -1,17 +1,17 @@
 // Requests to book, for tests: what a guest sends, and a house without doors to send it to.
 import { randomUUID } from "node:crypto";
-import type { BookingRequest } from "#app/booking/place-booking.server.ts";
+import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
 import type { House } from "#app/house.server.ts";
-import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
-import { swapCard, testCards } from "#app/payments/sandbox-cards.ts";
 import type { SandboxOutcome } from "#app/payments/rules/sandbox-token.ts";
+import { swapCard, testCards } from "#app/payments/sandbox-cards.ts";
+import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/log.ts";
-import { aGuest } from "./guests.ts";
-import { aRecordingMailer } from "./letters.ts";
-import { aStay } from "./stays.ts";
+import { aGuest } from "#tests/house/guests.ts";
+import { aRecordingMailer } from "#tests/house/letters.ts";
+import { aStay } from "#tests/house/stays.ts";
 
 /** A house on a database, its jobs not running; its gateway does not keep a timeout card waiting. */
 export function aHouse(database: Database, clock: Clock): House {

@@ -1,16 +1,16 @@
 // A house for tests of payments: its clock stands at noon of 20 November 2026 at the property, and its books are read at the end.
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
-import type { BookingRequest, Placed } from "#app/booking/place-booking.server.ts";
-import { settlePayment } from "#app/booking/settle-payment.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import type { BookingRequest, Placed } from "#app/booking/placing/request-outcomes.ts";
+import { settlePayment } from "#app/booking/placing/settle-payment.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Dialect } from "#app/platform/database.server.ts";
-import { aHouse, aRequest } from "./booking-requests.ts";
-import { faultsInTheBooks } from "./books.ts";
-import { aClock } from "./clock.ts";
-import { openTestDatabase } from "./open-house.ts";
-import { standingOf } from "./unfinished.ts";
+import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
+import { faultsInTheBooks } from "#tests/house/books.ts";
+import { aClock } from "#tests/house/clock.ts";
+import { openTestDatabase } from "#tests/house/open-house.ts";
+import { standingOf } from "#tests/house/unfinished.ts";
 
 export type Till = Awaited<ReturnType<typeof openTill>>;
 

@@ -1,7 +1,7 @@
 // Proves the list of apartments on the seeded house: what each address shows, costs and complains about.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findApartments } from "#app/apartments/parts/find-apartments.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";

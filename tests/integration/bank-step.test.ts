@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
-import { settlePayment } from "#app/booking/settle-payment.server.ts";
+import { settlePayment } from "#app/booking/placing/settle-payment.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";
 import { aStay } from "#tests/house/stays.ts";

@@ -1,15 +1,16 @@
 // The success of /book on both databases: for the browser that booked, and for nobody else.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { loader as calendarFile } from "#app/booking/steps/booked-calendar-page.tsx";
 import { writeDraft } from "#app/booking/steps/drafts.sql.server.ts";
 import { loadDoneStep } from "#app/booking/steps/load-done-step.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import { aWeekAt } from "#tests/house/book-forms.ts";
 import { aVisit, aVisitArgs, redirectOf } from "#tests/house/book-visits.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
-import { aClock, type TestClock } from "#tests/house/clock.ts";
+import { aClock } from "#tests/house/clock.ts";
+import type { TestClock } from "#tests/house/clock.ts";
 import { aGuest } from "#tests/house/guests.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";

@@ -1,14 +1,14 @@
 // Our calendar as other sites read it: what is in it, what never is, and that nobody is sent back what he said himself.
 import ICAL from "ical.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { freeNights } from "#app/booking/nights.sql.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { calendarDoor } from "#app/channels/calendar-door.ts";
+import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { parseCalendar } from "#app/channels/parse-calendar.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { renewExport } from "#app/channels/renew-export.server.ts";
-import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
-import { freeNights } from "#app/booking/nights.sql.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import { blockNights } from "#app/owner/calendar/block-nights.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -18,8 +18,8 @@ import { aClock } from "#tests/house/clock.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
 import type { FeedServer } from "#tests/house/feed-server.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
-import { readingRules } from "#tests/house/reading-rules.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
+import { readingRules } from "#tests/house/reading-rules.ts";
 
 let site: FeedServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // Calendars of other sites as they are read: nights taken, moved and given back, and nothing given back by mistake.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findFeed } from "#app/channels/feeds.sql.server.ts";
-import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
-import { readFeed } from "#app/channels/read-feed.server.ts";
 import { freeNights } from "#app/booking/nights.sql.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
+import { findFeed } from "#app/channels/feeds.sql.server.ts";
+import { readFeed } from "#app/channels/read-feed.server.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { renderLetter } from "#app/render-letter.server.ts";

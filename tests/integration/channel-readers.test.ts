@@ -1,12 +1,12 @@
 // Who reads a calendar when, and the last look at it before a guest's booking is written.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findFeed } from "#app/channels/feeds.sql.server.ts";
-import { leaseFeed } from "#app/channels/readings.sql.server.ts";
-import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
-import { readFeed } from "#app/channels/read-feed.server.ts";
-import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import { freeNights } from "#app/booking/nights.sql.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
+import { findFeed } from "#app/channels/feeds.sql.server.ts";
+import { readFeed } from "#app/channels/read-feed.server.ts";
+import { leaseFeed } from "#app/channels/readings.sql.server.ts";
+import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";

@@ -1,20 +1,21 @@
 // Door codes: who reads one, and which codes are listed for changing or removing.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { changeStay } from "#app/booking/change-stay.server.ts";
 import { listDueCodes } from "#app/booking/guide/list-due-codes.server.ts";
 import { loadGuide } from "#app/booking/guide/load-guide.server.ts";
-import type { BookingRequest } from "#app/booking/place-booking.server.ts";
+import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
 import { weighChange } from "#app/booking/weigh-change.server.ts";
-import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { secretOf } from "#tests/house/guest-visits.ts";
 import { databases } from "#tests/house/open-house.ts";
 import { aDesk, anOwner } from "#tests/house/owner-people.ts";
-import { bookingOf, openTill, type Till } from "#tests/house/till.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
 
 // From Monday 23 to Friday 27 November 2026, in the penthouse.
 const week = { checkIn: "2026-11-23", checkOut: "2026-11-27" };

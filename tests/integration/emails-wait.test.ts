@@ -1,25 +1,23 @@
 // Production without a mail server: emails wait untouched in the outbox, nothing says that one was sent, and all go out once there is a server.
-import { cookieName } from "#app/platform/http/site-cookie.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
 import { endBookingLinks } from "#app/booking/my-booking/end-booking-links.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { cookieName } from "#app/platform/http/site-cookie.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { aBookBrowser, stepOf } from "#tests/house/book-browser.ts";
 import { aWeekAt, bookAWeek } from "#tests/house/book-forms.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
-import { aMailbox, type Mailbox } from "#tests/house/mailbox.ts";
 import { aRecordingMailer, aRenderedLetter } from "#tests/house/letters.ts";
-import { databases, openTestDatabase, type TestDatabase } from "#tests/house/open-house.ts";
-import {
-  openProduction,
-  ownerCookie,
-  type ProductionSite,
-  shows,
-} from "#tests/house/production-site.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { aMailbox } from "#tests/house/mailbox.ts";
+import type { Mailbox } from "#tests/house/mailbox.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { openProduction, ownerCookie, shows } from "#tests/house/production-site.ts";
+import type { ProductionSite } from "#tests/house/production-site.ts";
 
 describe.each(databases)("production without a mail server on %s", (dialect) => {
   const clock = aClock();

@@ -1,10 +1,10 @@
 // The digital guide: read with the secret alone, and the door code only by a stay that is paid or released, when its hour has come.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { headers, loader } from "#app/booking/guide/guide-page.tsx";
 import { loadGuide } from "#app/booking/guide/load-guide.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
-import type { BookingRequest } from "#app/booking/place-booking.server.ts";
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";

@@ -1,6 +1,6 @@
 // Everything an owner may take along: every row he wrote or sold, nothing that opens a door.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { exportedRows, exportedTables } from "#app/owner/settings/exported-rows.sql.server.ts";

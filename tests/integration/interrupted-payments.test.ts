@@ -1,8 +1,8 @@
 // Payments interrupted at every moment at which a process may die or the gateway fall silent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
-import { settlePayment } from "#app/booking/settle-payment.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { settlePayment } from "#app/booking/placing/settle-payment.server.ts";
 import type { House } from "#app/house.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";

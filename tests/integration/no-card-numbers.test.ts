@@ -1,7 +1,7 @@
 // Every test card in every way into a booking: afterwards none of its digits but the last four is anywhere in the database.
 import { expect, test } from "vitest";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { testCards } from "#app/payments/sandbox-cards.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";

@@ -1,28 +1,25 @@
 // Production takes no play money: without PAYMENTS no card is offered anywhere, and practice payments of the time before come to a safe end.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
+import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
-import { settlePayment } from "#app/booking/settle-payment.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
+import { settlePayment } from "#app/booking/placing/settle-payment.server.ts";
+import { takesCards } from "#app/house.server.ts";
+import type { House } from "#app/house.server.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
-import { type House, takesCards } from "#app/house.server.ts";
 import { anApiSite } from "#tests/house/api-site.ts";
 import { aBookBrowser, stepOf } from "#tests/house/book-browser.ts";
 import { aWeekAt, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { aGuest } from "#tests/house/guests.ts";
-import { databases, openTestDatabase, type TestDatabase } from "#tests/house/open-house.ts";
-import {
-  openProduction,
-  ownerCookie,
-  type ProductionSite,
-  shownIn,
-  shows,
-} from "#tests/house/production-site.ts";
+import { databases, openTestDatabase } from "#tests/house/open-house.ts";
+import type { TestDatabase } from "#tests/house/open-house.ts";
+import { openProduction, ownerCookie, shownIn, shows } from "#tests/house/production-site.ts";
+import type { ProductionSite } from "#tests/house/production-site.ts";
 import { aStay } from "#tests/house/stays.ts";
 import { bookingOf } from "#tests/house/till.ts";
 

@@ -1,8 +1,8 @@
 // The owner's apartments: texts in ten languages that know when they are behind, order, figures, features, on and off; at once for visitors.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findApartment, listApartments } from "#app/apartments/apartments.sql.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { weighChange } from "#app/booking/weigh-change.server.ts";
 import { writeLlmsText } from "#app/discovery/write-llms-text.server.ts";
 import { writeSiteMap } from "#app/discovery/write-site-map.server.ts";

@@ -1,7 +1,7 @@
 // Nights that the owner keeps: by the same law as any booking, named when they are refused, and given back.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBlock } from "#app/booking/blocked-nights.sql.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { blockNights } from "#app/owner/calendar/block-nights.server.ts";
 import { freeBlockedNights } from "#app/owner/calendar/free-blocked-nights.server.ts";

@@ -1,6 +1,6 @@
 // The owner's calendar from real rows: bookings, holds, blocks and imported nights, each where it belongs.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { loadCalendar } from "#app/owner/calendar/load-calendar.server.ts";
 import type { CalendarWeeks } from "#app/owner/calendar/load-calendar.server.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";

@@ -1,7 +1,7 @@
 // The owner's page of calendars: added, read, changed and taken away, with what is wrong said and what was typed kept.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";

@@ -1,7 +1,7 @@
 // The owner's rates: saved for everybody at once and for no booking already made, told apart when two save, and refused when they make no sense.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findStays } from "#app/booking/find-stays.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";

@@ -1,10 +1,10 @@
 // The owner's settings: saved whole or not at all, told apart when two save, followed by what is written for guests and programs.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import { findBookingById } from "#app/booking/bookings.sql.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { discoveryDoor } from "#app/discovery/discovery-door.ts";
 import { applyFacts, writtenFacts } from "#app/i18n/apply-facts.ts";
-import { findBookingById } from "#app/booking/bookings.sql.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { ownerAddress } from "#app/platform/owner-address.ts";
 import { renderLetter } from "#app/render-letter.server.ts";
@@ -12,13 +12,13 @@ import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 import { readSetting } from "#app/settings/settings.sql.server.ts";
 import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
-import { aStay } from "#tests/house/stays.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import { aDesk, anOwner } from "#tests/house/owner-people.ts";
 import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 import { aSettingsForm } from "#tests/house/settings-form.ts";
+import { aStay } from "#tests/house/stays.ts";
 
 describe.each(databases)("the settings on %s", (dialect) => {
   const clock = aClock();

@@ -1,7 +1,7 @@
 // Prices of the owner's own for single nights: set, seen by guests at once, put back to the rule, and told apart when two set them.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findStays } from "#app/booking/find-stays.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";

@@ -1,10 +1,10 @@
 // A booking by telephone: the price first, then a booking by the same rules as any guest's, its letter and its line in the log.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { blockNights } from "#app/owner/calendar/block-nights.server.ts";
-import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { listEvents } from "#app/booking/booking-events.sql.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { listAudit } from "#app/owner/audit.sql.server.ts";
+import { blockNights } from "#app/owner/calendar/block-nights.server.ts";
 import type { Person } from "#app/owner/door/people.sql.server.ts";
 import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";

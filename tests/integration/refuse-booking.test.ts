@@ -1,7 +1,7 @@
 // What cannot be booked: every bad stay, party, apartment, guest, told clearly, and nothing left of it in the database.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
-import type { BookingRequest } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
 import type { House } from "#app/house.server.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";

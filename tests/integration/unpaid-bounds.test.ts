@@ -5,19 +5,21 @@ import { forgetNetworks } from "#app/booking/bounds.sql.server.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { changeStay } from "#app/booking/change-stay.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import type { BookingRequest, Placed } from "#app/booking/place-booking.server.ts";
+import type { BookingRequest, Placed } from "#app/booking/placing/request-outcomes.ts";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { House } from "#app/house.server.ts";
 import { applyFacts } from "#app/i18n/apply-facts.ts";
 import { countUses } from "#app/platform/count-uses.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
-import { aBookingBody, anApiSite, type ReadAnswer } from "#tests/house/api-site.ts";
+import { aBookingBody, anApiSite } from "#tests/house/api-site.ts";
+import type { ReadAnswer } from "#tests/house/api-site.ts";
 import { aBookBrowser } from "#tests/house/book-browser.ts";
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/house/book-forms.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { aGuest } from "#tests/house/guests.ts";
 import { databases } from "#tests/house/open-house.ts";
-import { bookingOf, openTill, type Till } from "#tests/house/till.ts";
+import { bookingOf, openTill } from "#tests/house/till.ts";
+import type { Till } from "#tests/house/till.ts";
 
 const days = 90;
 

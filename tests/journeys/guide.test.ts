@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import type { BookingRequest } from "#app/booking/place-booking.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -12,7 +12,8 @@ import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { openWindow } from "#tests/house/browser.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
 import { giveSecret } from "#tests/house/guest-visits.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { openSite } from "#tests/house/open-site.ts";
+import type { OpenSite } from "#tests/house/open-site.ts";
 import { giveOwner, openDesk } from "#tests/house/owner-desk.ts";
 import { bookingOf } from "#tests/house/till.ts";
 

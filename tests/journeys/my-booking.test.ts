@@ -2,18 +2,19 @@
 // each with its money shown first; and the link asked for anew.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
+import { formatFor } from "#app/i18n/format.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { formatFor } from "#app/i18n/format.ts";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { openWindow } from "#tests/house/browser.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
 import { giveSecret } from "#tests/house/guest-visits.ts";
-import { type OpenSite, openSite } from "#tests/house/open-site.ts";
+import { openSite } from "#tests/house/open-site.ts";
+import type { OpenSite } from "#tests/house/open-site.ts";
 import { readPdf } from "#tests/house/read-pdf.ts";
 import { bookingOf } from "#tests/house/till.ts";
 

@@ -1,6 +1,6 @@
 // The page of one apartment: its facts and words, its rates, its calendar, and the stay that the address asks for.
 import { takesCards } from "#app/house.server.ts";
-import type { StayCalendarData } from "#app/booking/calendar/stay-calendar.tsx";
+import type { StayCalendarData } from "#app/booking/calendar/calendar-data.ts";
 import { pressDay } from "#app/booking/steps/press-day.server.ts";
 import { readOfferedRates } from "#app/booking/read-offered-rates.server.ts";
 import { readRoomCalendar } from "#app/booking/calendar/read-room-calendar.server.ts";

@@ -1,6 +1,6 @@
 // What the marks of the calendar mean, and the minimum stay.
 import { useWords } from "#app/i18n/language-provider.tsx";
-import type { StayCalendarData } from "./stay-calendar.tsx";
+import type { StayCalendarData } from "./calendar-data.ts";
 
 /** The key to the marks; the one for days too short is there only when such a day is. */
 export function CalendarLegend({ calendar }: { calendar: StayCalendarData }) {

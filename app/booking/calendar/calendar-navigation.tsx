@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { monthsShown, shiftMonth } from "../rules/month-weeks.ts";
-import type { StayCalendarData } from "./stay-calendar.tsx";
+import type { StayCalendarData } from "./calendar-data.ts";
 
 /** `addressOf` gives the address of the calendar with some values of its query changed. */
 export function CalendarNavigation(props: {

@@ -10,7 +10,7 @@ import { CalendarLegend } from "./calendar-legend.tsx";
 import { CalendarNavigation } from "./calendar-navigation.tsx";
 import { CalendarStatus } from "./calendar-status.tsx";
 import { MonthTable } from "./month-table.tsx";
-import type { RefusedDay, StayCalendarData } from "./stay-calendar.tsx";
+import type { RefusedDay, StayCalendarData } from "./calendar-data.ts";
 
 interface CalendarSheetProps {
   calendar: StayCalendarData;

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ChosenDates } from "../rules/calendar-day.ts";
 import { daysBetween } from "../rules/plain-date.ts";
-import type { RefusedDay } from "./stay-calendar.tsx";
+import type { RefusedDay } from "./calendar-data.ts";
 
 /** A live region; seen only while it asks for something, heard on every change. */
 export function CalendarStatus({

@@ -1,5 +1,5 @@
 // The calendar of step one: two months of the chosen apartment, or of the whole house while none is chosen.
-import type { StayCalendarData } from "./stay-calendar.tsx";
+import type { StayCalendarData } from "./calendar-data.ts";
 import { readCalendar } from "./read-calendar.server.ts";
 import type { BookVisit } from "../steps/read-visit.server.ts";
 import type { Rates } from "../rates.sql.server.ts";

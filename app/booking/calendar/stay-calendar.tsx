@@ -1,33 +1,8 @@
 // Two months to choose a stay from, by pressing the day of arrival and the day of departure; works without script as a GET form.
 import { Form } from "react-router";
-import type { CalendarDay, ChosenDates } from "../rules/calendar-day.ts";
-import type { DayPick } from "../rules/pick-day.ts";
-import type { PlainDate } from "../rules/plain-date.ts";
 import { stayAddress } from "../rules/stay-address.ts";
+import type { StayCalendarData } from "./calendar-data.ts";
 import { CalendarSheet } from "./calendar-sheet.tsx";
-
-/** A press that the calendar refused: the day and why. */
-export type RefusedDay = { day: PlainDate } & Extract<DayPick, { ok: false }>;
-
-/** What the calendar shows; all plain data, so that a loader can hand it on. */
-export interface StayCalendarData {
-  /** The months shown, 'YYYY-MM', in order. */
-  months: string[];
-  /** Every day of these months. */
-  days: CalendarDay[];
-  chosen: ChosenDates;
-  /** The first month, and the last, that can be shown. */
-  earliest: string;
-  last: string;
-  /** The property's day. */
-  today: PlainDate;
-  /** The house's minimum and maximum stay; a season may ask for more than the minimum. */
-  minNights: number;
-  maxNights: number;
-  currency: string;
-  /** The press that the server refused, when script is off. */
-  refused: RefusedDay | null;
-}
 
 /**
  * The calendar as a form of its own. `path` is the page's own address in its language; `keep` what else its query carries

@@ -9,10 +9,9 @@ import type { Booking } from "../bookings.sql.server.ts";
 import { openStatuses, updatePayment } from "../payments.sql.server.ts";
 import type { Payment, PaymentStatus } from "../payments.sql.server.ts";
 import { askGateway } from "./ask-gateway.server.ts";
-import { dropBooking } from "./drop-booking.server.ts";
+import { dropBooking, confirmBooking } from "./confirm-booking.server.ts";
 import { readLocked } from "./read-locked.server.ts";
 import { retryCollisions } from "./retry-collisions.server.ts";
-import { sealBooking } from "./seal-booking.server.ts";
 
 /** The booking and the payment after an answer, read in one transaction. */
 export interface Applied {
@@ -64,10 +63,10 @@ async function applyCapture(step: Step, reference: string): Promise<Applied> {
   if (payment.status === "captured" || payment.status === "refunded")
     return { booking, payment, owesRefund: false };
   if (booking.status === "pending_payment") {
-    const sealed = await sealBooking(trx, booking, { actor: "system" }, house);
-    if (sealed)
+    const confirmed = await confirmBooking(trx, booking, { actor: "system" }, house);
+    if (confirmed)
       return {
-        booking: sealed,
+        booking: confirmed,
         payment: await movePayment(step, "captured", "paymentCaptured", { reference }),
         owesRefund: false,
       };

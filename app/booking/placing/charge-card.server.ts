@@ -1,13 +1,50 @@
-// Sends an attempt to pay, already written down, to the gateway, and writes down what it says.
+// An attempt to pay by card: written down first, so that it can be asked for whatever happens, then sent to the gateway.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import type { GatewayAnswer } from "#app/payments/gateway.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { noteEvent } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { insertPayment, paymentIdOf } from "../payments.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
-import type { Placed } from "../place-booking.server.ts";
-import { asPlaced } from "./as-placed.ts";
 import { askGateway } from "./ask-gateway.server.ts";
-import { finishPayment } from "./finish-payment.server.ts";
+import { asPlaced } from "./request-outcomes.ts";
+import type { Placed } from "./request-outcomes.ts";
+import { finishPayment } from "./settle-payment.server.ts";
+
+/** What the gateway's code in the browser gave for a card; brand and digits only to be shown. */
+export interface CardToken {
+  token: string;
+  brand: string;
+  last4: string;
+}
+
+/** Writes the attempt that follows the `earlier` ones of the booking. */
+export async function startPayment(
+  trx: Trx,
+  booking: Booking,
+  card: CardToken,
+  house: House,
+  earlier: readonly Payment[] = [],
+): Promise<Payment> {
+  const now = house.clock.now();
+  const attempt = earlier.length + 1;
+  const payment = await insertPayment(trx, {
+    id: paymentIdOf(booking.id, card.token, earlier),
+    bookingId: booking.id,
+    attempt,
+    gateway: house.gateway.name,
+    amount: booking.dueNow,
+    currency: booking.currency,
+    // The browser says what it likes: a card number among it must not be kept.
+    cardBrand: /^[A-Za-z ]{1,20}$/.test(card.brand) ? card.brand : null,
+    cardLast4: /^\d{4}$/.test(card.last4) ? card.last4 : null,
+    now,
+  });
+  const detail = { attempt, amount: payment.amount };
+  await noteEvent(trx, booking.id, { actor: "guest", what: "paymentStarted", detail, now });
+  return payment;
+}
 
 /** Charges what the attempt says. Sent again it is the same charge: the attempt's id is the gateway's idempotency key. */
 export async function chargeCard(

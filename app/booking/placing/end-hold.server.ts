@@ -4,9 +4,9 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { openStatuses } from "../payments.sql.server.ts";
 import { hasLapsed } from "../rules/hold.ts";
-import { closePayments } from "./close-payments.server.ts";
-import { dropBooking } from "./drop-booking.server.ts";
+import { dropBooking } from "./confirm-booking.server.ts";
 import { readLocked } from "./read-locked.server.ts";
+import { closePayments } from "./settle-payment.server.ts";
 
 /**
  * Settles what can be settled and drops the booking, `lapsed` by its time, `givenUp` by the guest or `released` by the owner

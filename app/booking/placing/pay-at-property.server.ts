@@ -9,16 +9,15 @@ import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { keepNights } from "../nights.sql.server.ts";
 import { openStatuses } from "../payments.sql.server.ts";
-import type { Placed } from "../place-booking.server.ts";
 import { bookingTerms } from "../rules/booking-terms.ts";
 import { emailHoldUntil } from "../rules/hold.ts";
 import { propertyDay } from "../rules/plain-date.ts";
 import { nightsOf } from "../rules/stay.ts";
-import { askToConfirm } from "./ask-to-confirm.server.ts";
 import { boundBooking } from "./bound-booking.server.ts";
-import { closePayments } from "./close-payments.server.ts";
+import { enqueueConfirmLink, confirmBooking } from "./confirm-booking.server.ts";
 import { readLocked } from "./read-locked.server.ts";
-import { sealBooking } from "./seal-booking.server.ts";
+import type { Placed } from "./request-outcomes.ts";
+import { closePayments } from "./settle-payment.server.ts";
 
 /** Who decides it: the guest from a `network`, within the bounds of unpaid bookings; or staff, who are not bounded. */
 type Decider =
@@ -50,10 +49,10 @@ export async function payAtProperty(
       if (!bounded.ok) return bounded;
       if (bounded.byEmail) return holdForEmail(trx, booking, changes, house);
     }
-    const sealed = await sealBooking(trx, booking, { actor, changes }, house);
-    if (!sealed) return { ok: false, reason: "nightsTaken" };
-    if (decider.actor !== "guest") await decider.record(trx, booking, sealed);
-    return { ok: true, outcome: "confirmed", booking: sealed };
+    const confirmed = await confirmBooking(trx, booking, { actor, changes }, house);
+    if (!confirmed) return { ok: false, reason: "nightsTaken" };
+    if (decider.actor !== "guest") await decider.record(trx, booking, confirmed);
+    return { ok: true, outcome: "confirmed", booking: confirmed };
   });
 }
 
@@ -73,6 +72,6 @@ async function holdForEmail(
   const manageToken = randomBytes(16).toString("base64url");
   const held = await updateBooking(trx, booking, { ...changes, holdExpiresAt, manageToken }, now);
   if (!held) throw new Error(`Booking ${booking.reference} was changed under its lock`);
-  await askToConfirm(trx, held, manageToken, house);
+  await enqueueConfirmLink(trx, held, manageToken, house);
   return { ok: true, outcome: "confirmByEmail", booking: held };
 }

@@ -8,16 +8,15 @@ import { insertBooking } from "../bookings.sql.server.ts";
 import type { Booking, GivenConsents, NewBooking } from "../bookings.sql.server.ts";
 import { keepNights, lockApartment } from "../nights.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
-import type { BookingRequest, Witness } from "../place-booking.server.ts";
 import { bookingTerms } from "../rules/booking-terms.ts";
 import { emailHoldUntil, holdUntil } from "../rules/hold.ts";
 import { propertyDay } from "../rules/plain-date.ts";
 import { newReference } from "../rules/reference.ts";
-import { announceBooking } from "./announce-booking.server.ts";
-import { askToConfirm } from "./ask-to-confirm.server.ts";
 import { boundBooking } from "./bound-booking.server.ts";
-import type { Judged } from "./judge-request.server.ts";
-import { startPayment } from "./start-payment.server.ts";
+import { startPayment } from "./charge-card.server.ts";
+import type { CheckedRequest } from "./check-request.server.ts";
+import { enqueueBookingEmails, enqueueConfirmLink } from "./confirm-booking.server.ts";
+import type { BookingRequest, AlsoWrite } from "./request-outcomes.ts";
 
 /** A written booking; by card it is pending, with a payment for the gateway. Or why none was written. */
 export type WrittenBooking =
@@ -25,18 +24,18 @@ export type WrittenBooking =
   | { ok: false; reason: "nightsTaken" | "unpaidLimit" | "unfinishedLimit" };
 
 /**
- * Writes what was judged, unless one of the nights is gone meanwhile or a bound is reached. Throws a unique violation when the
+ * Writes what was checked, unless one of the nights is gone meanwhile or a bound is reached. Throws a unique violation when the
  * key is taken by then, or, once in a trillion bookings, the reference: look again, and write again.
  */
 export async function writeBooking(
   request: BookingRequest,
-  judged: Judged,
+  checked: CheckedRequest,
   house: House,
-  witness?: Witness,
+  alsoWrite?: AlsoWrite,
 ): Promise<WrittenBooking> {
   const actor = request.source === "owner" ? "owner" : "guest";
   const manageToken = randomBytes(16).toString("base64url");
-  const wanted = newBooking(request, judged, manageToken, house);
+  const wanted = newBooking(request, checked, manageToken, house);
   try {
     return await inTransaction(house.database.db, async (trx): Promise<WrittenBooking> => {
       await lockApartment(trx, request.apartmentId);
@@ -47,7 +46,7 @@ export async function writeBooking(
       const booking = await insertBooking(trx, { ...wanted, ...(bounded.byEmail && hold) });
       const kept = await keepNights(trx, {
         apartmentId: request.apartmentId,
-        nights: judged.nights,
+        nights: checked.nights,
         bookingId: booking.id,
         isNew: true,
         now,
@@ -56,7 +55,7 @@ export async function writeBooking(
           : { kind: "booking" }),
       });
       if (!kept) throw new NightsGone();
-      await witness?.(trx, booking);
+      await alsoWrite?.(trx, booking);
       const detail = { total: booking.total, payment: booking.paymentMethod };
       const placed = { actor, what: "placed", detail, now } as const;
       if (request.payment.method === "card") {
@@ -66,11 +65,11 @@ export async function writeBooking(
       }
       if (bounded.byEmail) {
         await noteEvent(trx, booking.id, placed);
-        await askToConfirm(trx, booking, manageToken, house);
+        await enqueueConfirmLink(trx, booking, manageToken, house);
         return { ok: true, booking, payment: null };
       }
       await noteEvent(trx, booking.id, placed, { actor, what: "confirmed", now });
-      await announceBooking(trx, booking, manageToken, house);
+      await enqueueBookingEmails(trx, booking, manageToken, house);
       return { ok: true, booking, payment: null };
     });
   } catch (error) {
@@ -84,7 +83,7 @@ class NightsGone extends Error {}
 
 function newBooking(
   request: BookingRequest,
-  { guest, quote }: Judged,
+  { guest, quote }: CheckedRequest,
   manageToken: string,
   house: House,
 ): NewBooking {

@@ -1,9 +1,8 @@
 // How much a guest may write in each field, apart from the schema: a page that only says so need not carry it.
 import { longestEmail } from "#app/ui/rules/typed-text.ts";
-import type { GuestDetails } from "./booking-request.ts";
 
 /** The longest text of each field, in UTF-16 units as `maxlength` counts them. */
-export const guestLengths: Readonly<Record<keyof GuestDetails, number>> = {
+export const guestLengths = {
   firstName: 50,
   lastName: 50,
   email: longestEmail,
@@ -13,4 +12,4 @@ export const guestLengths: Readonly<Record<keyof GuestDetails, number>> = {
   zipCode: 20,
   country: 2,
   specialRequests: 2000,
-};
+} as const;

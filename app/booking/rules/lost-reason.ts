@@ -7,7 +7,7 @@ export const lostReasons = ["full", "tooShort", "tooManyGuests", "tooFarAhead", 
 export type LostReason = (typeof lostReasons)[number];
 
 /** An apartment as the search judged it: `tooSmall` for the party, taken, or refused by a rule of the house. */
-export interface Judged {
+export interface CheckedStay {
   free: boolean;
   reason: string | null;
 }
@@ -16,7 +16,7 @@ export interface Judged {
  * Null when something can be had, or when nothing sensible was asked for (no dates, the past). A rule of the house comes
  * before the party, the party before the nights: what a guest would be told first.
  */
-export function lostReasonOf(found: readonly Judged[]): LostReason | null {
+export function lostReasonOf(found: readonly CheckedStay[]): LostReason | null {
   if (found.length === 0 || found.some(({ free }) => free)) return null;
   const fault = found.find(({ reason }) => reason !== "taken" && reason !== "tooSmall")?.reason;
   if (fault) return isLost(fault) ? fault : null;

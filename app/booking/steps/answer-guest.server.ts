@@ -1,18 +1,22 @@
 // What the guest gets to see of a booking that was just placed, or refused; the draft remembers it.
 import { redirect, redirectDocument } from "react-router";
-import { finishDraft, type WrittenDraft, writeDraft } from "./drafts.sql.server.ts";
-import type { Choice } from "./find-choice.server.ts";
-import type { OwnDraft } from "./find-own-draft.server.ts";
-import { forgetCard } from "./forget-card.server.ts";
-import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
-import { loadReviewStep, type ReviewStep } from "./load-review-step.server.ts";
-import type { RoomStep } from "./load-room-step.server.ts";
-import type { Placed } from "../place-booking.server.ts";
-import type { BookVisit } from "./read-visit.server.ts";
-import { addressOfStay, type BookStep } from "../rules/book-address.ts";
+import type { Placed } from "../placing/request-outcomes.ts";
+import { addressOfStay } from "../rules/book-address.ts";
+import type { BookStep } from "../rules/book-address.ts";
 import { guestFields } from "../rules/details-form.ts";
 import { formFaults } from "../rules/form-fault.ts";
 import type { Cents } from "../rules/money.ts";
+import { finishDraft, writeDraft } from "./drafts.sql.server.ts";
+import type { WrittenDraft } from "./drafts.sql.server.ts";
+import type { Choice } from "./find-choice.server.ts";
+import type { OwnDraft } from "./find-own-draft.server.ts";
+import { forgetCard } from "./forget-card.server.ts";
+import { loadDetailsStep } from "./load-details-step.server.ts";
+import type { DetailsStep } from "./load-details-step.server.ts";
+import { loadReviewStep } from "./load-review-step.server.ts";
+import type { ReviewStep } from "./load-review-step.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
+import type { BookVisit } from "./read-visit.server.ts";
 
 /** Throws the redirect to where it goes on; the review or the details when the guest must agree, or correct, once more. */
 export async function answerGuest(

@@ -1,6 +1,6 @@
 // Step one of /book: the search of the address, judged and priced; nothing is kept but the address itself.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
-import type { StayCalendarData } from "../calendar/stay-calendar.tsx";
+import type { StayCalendarData } from "../calendar/calendar-data.ts";
 import { type Choice, findChoice } from "./find-choice.server.ts";
 import { listOwnDrafts } from "./find-own-draft.server.ts";
 import { findStays, type FoundStay } from "../find-stays.server.ts";

@@ -1,6 +1,6 @@
 // Answers a press on a day of step one's calendar: the search with the dates it makes, or why the day was refused.
 import { redirect } from "react-router";
-import type { RefusedDay } from "../calendar/stay-calendar.tsx";
+import type { RefusedDay } from "../calendar/calendar-data.ts";
 import { readCalendar } from "../calendar/read-calendar.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import type { Rates } from "../rates.sql.server.ts";

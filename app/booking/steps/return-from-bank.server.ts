@@ -3,16 +3,19 @@ import { redirect } from "react-router";
 import { facts } from "#property/facts.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import type { Booking } from "../bookings.sql.server.ts";
+import { listPayments, moneyCameLate } from "../payments.sql.server.ts";
+import { endHold } from "../placing/end-hold.server.ts";
+import type { Settled } from "../placing/request-outcomes.ts";
+import { settlePayment } from "../placing/settle-payment.server.ts";
+import { addressOfStay, bookedStay } from "../rules/book-address.ts";
+import type { BookStep } from "../rules/book-address.ts";
+import { awaitsEmail, hasLapsed } from "../rules/hold.ts";
+import { propertyDay } from "../rules/plain-date.ts";
+import type { PropertyNow } from "../rules/plain-date.ts";
 import { finishDraft } from "./drafts.sql.server.ts";
 import { findOwnBooking } from "./find-own-draft.server.ts";
 import { forgetCard } from "./forget-card.server.ts";
-import { moneyCameLate, listPayments } from "../payments.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
-import { addressOfStay, bookedStay, type BookStep } from "../rules/book-address.ts";
-import { endHold } from "../placing/end-hold.server.ts";
-import { awaitsEmail, hasLapsed } from "../rules/hold.ts";
-import { propertyDay, type PropertyNow } from "../rules/plain-date.ts";
-import { type Settled, settlePayment } from "../settle-payment.server.ts";
 
 /** Shown while a payment is neither made nor refused, and when it came too late. */
 export interface WaitingStep {

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
-import { judgeRequest } from "#app/booking/placing/judge-request.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
-import type { BookingRequest, Placed } from "#app/booking/place-booking.server.ts";
+import { checkRequest } from "#app/booking/placing/check-request.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import type { BookingRequest, Placed } from "#app/booking/placing/request-outcomes.ts";
 import { bookingTerms } from "#app/booking/rules/booking-terms.ts";
 import type { CancellationPolicy } from "#app/booking/rules/cancellation.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -14,13 +14,13 @@ import type { House } from "#app/house.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
-import type { PlacedEntry } from "./calendar.sql.server.ts";
-import { findInTheWay } from "./find-in-the-way.server.ts";
 import { amountText } from "../rules/amount-text.ts";
 import { fieldFaults, partyFault, stayFault } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { readTelephone, telephoneFields } from "../rules/telephone-booking.ts";
 import type { TelephoneWish, TypedTelephone } from "../rules/telephone-booking.ts";
+import type { PlacedEntry } from "./calendar.sql.server.ts";
+import { findInTheWay } from "./find-in-the-way.server.ts";
 
 /** What it costs and what cancelling it gives back, to be told to the guest. */
 export interface TelephoneOffer {
@@ -99,7 +99,7 @@ async function judge(
   request: BookingRequest,
   house: House,
 ): Promise<Exclude<ByTelephone, { booking: Booking }>> {
-  const judged = await judgeRequest(request, house);
+  const judged = await checkRequest(request, house);
   return judged.ok
     ? { ...nothing, offer: offerOf(judged.quote, request, house) }
     : refuse(judged, request, house);

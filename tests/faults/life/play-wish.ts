@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { changeStay } from "#app/booking/change-stay.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
-import type { BookingRequest, Placed } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import type { BookingRequest, Placed } from "#app/booking/placing/request-outcomes.ts";
+import { settlePayment } from "#app/booking/placing/settle-payment.server.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
-import { settlePayment } from "#app/booking/settle-payment.server.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
 import { weighChange } from "#app/booking/weigh-change.server.ts";
 import { replaceClaims } from "#app/channels/claims.sql.server.ts";
@@ -15,12 +15,12 @@ import { settleApartment } from "#app/channels/settle-apartment.server.ts";
 import { blockNights } from "#app/owner/calendar/block-nights.server.ts";
 import { freeBlockedNights } from "#app/owner/calendar/free-blocked-nights.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import { tokenOf } from "#tests/faults/life/bank.ts";
+import { dayOf, movedSpan } from "#tests/faults/life/wishes.ts";
+import type { BookWish, Span, Wish } from "#tests/faults/life/wishes.ts";
+import { paymentsOf, tidyUp } from "#tests/faults/life/world.ts";
+import type { PlayedGuest, World } from "#tests/faults/life/world.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
-import { tokenOf } from "./bank.ts";
-import { dayOf, movedSpan } from "./wishes.ts";
-import type { BookWish, Span, Wish } from "./wishes.ts";
-import { paymentsOf, tidyUp } from "./world.ts";
-import type { PlayedGuest, World } from "./world.ts";
 
 /** The answer in a word, as the model gives it. */
 export async function playWish(wish: Wish, world: World): Promise<string> {

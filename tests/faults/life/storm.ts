@@ -3,21 +3,21 @@
 import { createHash } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
+import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
+import { chanceOf } from "#tests/faults/life/chance.ts";
+import type { Chance } from "#tests/faults/life/chance.ts";
+import { drawWish } from "#tests/faults/life/draw-wish.ts";
+import { faultsAfterStorm } from "#tests/faults/life/faults-after-storm.ts";
+import { openLine } from "#tests/faults/life/line.ts";
+import type { Fate, Line, Waiting } from "#tests/faults/life/line.ts";
+import { place, playWish } from "#tests/faults/life/play-wish.ts";
+import { rareStatesInBooks, rareStatesOf } from "#tests/faults/life/rare-states.ts";
+import { emptyBooks, openWorld } from "#tests/faults/life/world.ts";
+import type { World } from "#tests/faults/life/world.ts";
 import { aRenderedLetter } from "#tests/house/letters.ts";
-import { chanceOf } from "./chance.ts";
-import type { Chance } from "./chance.ts";
-import { faultsAfterStorm } from "./faults-after-storm.ts";
-import { openLine } from "./line.ts";
-import type { Fate, Line, Waiting } from "./line.ts";
-import { place, playWish } from "./play-wish.ts";
-import { rareStatesInBooks, rareStatesOf } from "./rare-states.ts";
-import { drawWish } from "./draw-wish.ts";
-import { emptyBooks, openWorld } from "./world.ts";
-import type { World } from "./world.ts";
 
 /** What became of a seed: `trace` is one line for each thing that happened, `hash` of it. */
 export interface Storm {

@@ -1,22 +1,22 @@
 // The real house for the life of bookings: its use cases on a database, with a clock, a bank and a mailbox that can be turned.
-import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
+import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
 import { takenNights } from "#app/booking/nights.sql.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
+import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
+import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
 import { quoteStay } from "#app/booking/rules/price.ts";
 import type { House } from "#app/house.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { heldBy, openBank } from "#tests/faults/life/bank.ts";
+import type { Bank, Wire } from "#tests/faults/life/bank.ts";
+import { dayOf, playedApartments, stageOf } from "#tests/faults/life/wishes.ts";
+import type { BookWish, Span, View } from "#tests/faults/life/wishes.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
-import type { BookingRequest } from "#app/booking/place-booking.server.ts";
 import { aClock } from "#tests/house/clock.ts";
 import type { TestClock } from "#tests/house/clock.ts";
-import { heldBy, openBank } from "./bank.ts";
-import type { Bank, Wire } from "./bank.ts";
-import { dayOf, playedApartments, stageOf } from "./wishes.ts";
-import type { BookWish, Span, View } from "./wishes.ts";
 
 /** Somebody who asked and got a booking, also one that failed later. */
 export interface PlayedGuest {

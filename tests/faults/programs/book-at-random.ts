@@ -1,7 +1,7 @@
 // A process of its own for storm.test.ts: books random stays as fast as it can and prints how its attempts ended.
 import { randomUUID } from "node:crypto";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
-import type { BookingRequest } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
 import type { House } from "#app/house.server.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";

@@ -2,21 +2,21 @@
 // stops itself at the first step of the name it is given; without one it lives to the end. Prints every step it reaches, and each
 // booking its guest was told of.
 import { writeSync } from "node:fs";
-import "#tests/house/without-vite.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
 import { weighChange } from "#app/booking/weigh-change.server.ts";
+import type { SandboxOutcome } from "#app/payments/rules/sandbox-token.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { smtpMailer } from "#app/platform/mailer.server.ts";
 import { sendLetters } from "#app/platform/send-letters.server.ts";
-import type { SandboxOutcome } from "#app/payments/rules/sandbox-token.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { aRenderedLetter } from "#tests/house/letters.ts";
 import { nameSteps } from "#tests/house/named-steps.ts";
 import { answerBank } from "#tests/house/unfinished.ts";
+import "#tests/house/without-vite.ts";
 
 const { cancelBooking } = await import("#app/booking/cancel-booking.server.ts");
 const { changeStay } = await import("#app/booking/change-stay.server.ts");

@@ -1,9 +1,8 @@
 // A process of its own for stripe-ledger.test.ts: books through Stripe's library, gives back, cancels and ends holds, until it is killed.
-import "#tests/house/without-vite.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
@@ -13,6 +12,7 @@ import { aClock } from "#tests/house/clock.ts";
 import { aStay } from "#tests/house/stays.ts";
 import { aStripeCard } from "#tests/house/stripe-books.ts";
 import { standInKeys } from "#tests/house/stripe-stand-in.ts";
+import "#tests/house/without-vite.ts";
 
 const { cancelBooking } = await import("#app/booking/cancel-booking.server.ts");
 const { refundBooking } = await import("#app/booking/refund-booking.server.ts");

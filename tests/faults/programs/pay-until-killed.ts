@@ -2,7 +2,7 @@
 // for each answer.
 import { writeSync } from "node:fs";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { testCards } from "#app/payments/sandbox-cards.ts";
 import { openDatabase } from "#app/platform/database.server.ts";

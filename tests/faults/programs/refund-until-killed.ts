@@ -1,13 +1,13 @@
 // A process of its own for killed-refunds.test.ts: books by card, then changes, gives back and cancels, until it is killed.
-import "#tests/house/without-vite.ts";
-import { giveDueRefunds } from "#app/booking/give-due-refunds.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
-import { weighChange } from "#app/booking/weigh-change.server.ts";
 import { weighCancellation } from "#app/booking/weigh-cancellation.server.ts";
+import { weighChange } from "#app/booking/weigh-change.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { aCard, aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
+import "#tests/house/without-vite.ts";
 
 const { cancelBooking } = await import("#app/booking/cancel-booking.server.ts");
 const { refundBooking } = await import("#app/booking/refund-booking.server.ts");

@@ -1,5 +1,5 @@
 // Bugs that take one person for another: whose a booking, a page or a price is.
-import type { Mutant } from "./mutants.ts";
+import type { Mutant } from "./mutant.ts";
 
 /** See mutants.ts. */
 export const mutantsOfPeople: Mutant[] = [
@@ -101,7 +101,7 @@ export const mutantsOfPeople: Mutant[] = [
   {
     peer: "Bookly 2026-2519",
     bug: "the price is the browser's",
-    file: "app/booking/placing/judge-request.server.ts",
+    file: "app/booking/placing/check-request.server.ts",
     from: "if (expectedTotal !== undefined && expectedTotal !== quote.total)\n    return",
     to: "if (expectedTotal !== undefined && expectedTotal > 0) quote.total = expectedTotal;\n  if (expectedTotal !== undefined && expectedTotal !== quote.total)\n    return",
     test: "tests/integration/book-confirm.test.ts",

@@ -1,5 +1,5 @@
 // Bugs that take words for something else: statements, markup, paths, files, formulas.
-import type { Mutant } from "./mutants.ts";
+import type { Mutant } from "./mutant.ts";
 
 /** See mutants.ts. */
 export const mutantsOfWords: Mutant[] = [

@@ -1,7 +1,7 @@
 // A process of its own for booking-races.test.ts: at a given instant books one request many times over, or ends the holds.
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
-import { placeBooking } from "#app/booking/place-booking.server.ts";
-import type { BookingRequest } from "#app/booking/place-booking.server.ts";
+import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
+import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";

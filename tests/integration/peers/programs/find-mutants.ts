@@ -4,7 +4,7 @@
 import { resolve } from "node:path";
 import { createVitest } from "vitest/node";
 import { mutants } from "../mutants.ts";
-import type { Edit, Mutant } from "../mutants.ts";
+import type { Edit, Mutant } from "../mutant.ts";
 
 let planted: Edit[] = [];
 const wanted = process.argv.slice(2);

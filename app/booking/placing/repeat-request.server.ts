@@ -1,25 +1,33 @@
-// A key that has come before: says again what became of it, or carries on with a booking that is not paid yet.
+// A request whose key has come before: says again what became of it, or carries on with a booking that is not paid yet.
 import { facts } from "#property/facts.ts";
-import { type House, takesCards } from "#app/house.server.ts";
+import { takesCards } from "#app/house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
+import { noteEvent } from "../booking-events.sql.server.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import type { BookingRequest, Placed } from "../place-booking.server.ts";
+import { listPayments, openStatuses, paymentIdOf } from "../payments.sql.server.ts";
+import type { Payment } from "../payments.sql.server.ts";
 import { readRates } from "../rates.sql.server.ts";
 import { parseGuest } from "../rules/booking-request.ts";
+import type { GuestDetails } from "../rules/booking-request.ts";
 import { withoutCardNumbers } from "../rules/card-numbers.ts";
 import { awaitsEmail, hasLapsed } from "../rules/hold.ts";
 import { isCardOnly, offeredPlan } from "../rules/offered-plan.ts";
 import { propertyDay } from "../rules/plain-date.ts";
 import { compareWishes } from "../rules/same-wish.ts";
-import { changeBooking } from "./change-booking.server.ts";
+import { chargeCard, startPayment } from "./charge-card.server.ts";
+import type { CardToken } from "./charge-card.server.ts";
+import { checkRequest } from "./check-request.server.ts";
 import { endHold } from "./end-hold.server.ts";
-import { judgeRequest } from "./judge-request.server.ts";
-import { payAgain } from "./pay-again.server.ts";
 import { payAtProperty } from "./pay-at-property.server.ts";
+import { readLocked } from "./read-locked.server.ts";
+import { asPlaced } from "./request-outcomes.ts";
+import type { BookingRequest, Placed } from "./request-outcomes.ts";
+import { closePayments, settlePayment } from "./settle-payment.server.ts";
 
 /** The answer to a request whose key made `earlier`; null when things have moved meanwhile: look for the key again. */
-export async function answerAgain(
+export async function repeatRequest(
   earlier: Booking,
   request: BookingRequest,
   house: House,
@@ -63,8 +71,8 @@ async function answerAwaiting(
   if (likeness === "same" && request.payment.method === "property")
     return { ok: true, outcome: "confirmByEmail", booking: earlier };
   if (request.source !== "web") return { ok: false, reason: "keyReused" };
-  const judged = await judgeRequest(request, house, earlier.id);
-  if (!judged.ok) return judged;
+  const checked = await checkRequest(request, house, earlier.id);
+  if (!checked.ok) return checked;
   await endHold(earlier, "givenUp", house);
   return null;
 }
@@ -94,4 +102,71 @@ async function setKeyFree(booking: Booking, key: string, house: House): Promise<
     updateBooking(trx, booking, { idempotencyKey: `${key} ${booking.id}` }, house.clock.now()),
   );
   return null;
+}
+
+/**
+ * Corrects the guest's details on the same booking; another stay gives the unfinished booking up. Null: look for the key
+ * again. What cannot be booked changes nothing, so that the nights are not lost for a slip.
+ */
+export async function changeBooking(
+  earlier: Booking,
+  differs: "guest" | "other",
+  request: BookingRequest,
+  house: House,
+): Promise<Placed | null> {
+  const checked = await checkRequest(request, house, earlier.id);
+  if (!checked.ok) return checked;
+  if (differs === "guest") return changeGuest(earlier, checked.guest, house);
+  const { status } = await endHold(earlier, "givenUp", house);
+  return status === "pending_payment" ? { ok: false, reason: "keyReused" } : null;
+}
+
+async function changeGuest(earlier: Booking, guest: GuestDetails, house: House): Promise<null> {
+  const now = house.clock.now();
+  await inTransaction(house.database.db, async (trx) => {
+    const { booking } = await readLocked(trx, earlier);
+    if (booking.status !== "pending_payment") return;
+    await updateBooking(trx, booking, guest, now);
+    await noteEvent(trx, booking.id, { actor: "guest", what: "detailsChanged", now });
+  });
+  return null;
+}
+
+/**
+ * Charges a pending booking, whose hold has not lapsed. A second card is charged only when no earlier attempt can take
+ * money any more. Null: the booking has moved on, look for the key again.
+ */
+export async function payAgain(
+  booking: Booking,
+  card: CardToken,
+  returnUrl: string | undefined,
+  house: House,
+): Promise<Placed | null> {
+  const payments = await listPayments(house.database.db, booking.id);
+  const id = paymentIdOf(booking.id, card.token, payments);
+  const same = payments.find((payment) => payment.id === id);
+  if (same?.status === "created")
+    return chargeCard({ booking, payment: same }, { token: card.token, returnUrl }, house);
+  if (same) {
+    const settled = await settlePayment(same.id, house);
+    return settled && asPlaced(settled);
+  }
+  await closePayments(booking.id, house);
+  const next = await startNext(booking, card, house);
+  if (next === "inDoubt") return { ok: true, outcome: "paymentUnknown", booking };
+  return next && chargeCard(next, { token: card.token, returnUrl }, house);
+}
+
+async function startNext(
+  known: Booking,
+  card: CardToken,
+  house: House,
+): Promise<{ booking: Booking; payment: Payment } | "inDoubt" | null> {
+  return inTransaction(house.database.db, async (trx) => {
+    const { booking, payments } = await readLocked(trx, known);
+    const isPending = booking.status === "pending_payment";
+    if (!isPending || hasLapsed(booking, house.clock.now())) return null;
+    if (payments.some(({ status }) => openStatuses.includes(status))) return "inDoubt";
+    return { booking, payment: await startPayment(trx, booking, card, house, payments) };
+  });
 }

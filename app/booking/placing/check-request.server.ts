@@ -1,8 +1,8 @@
 // Decides whether a stay may be booked, for whom, and what it costs, by the house as it is at this moment.
 import { facts } from "#property/facts.ts";
-import { type House, takesCards } from "#app/house.server.ts";
+import { takesCards } from "#app/house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { takenNights } from "../nights.sql.server.ts";
-import type { BookingRequest, Placed } from "../place-booking.server.ts";
 import { readOfferedRates } from "../read-offered-rates.server.ts";
 import { isFree } from "../rules/availability.ts";
 import { checkConsents, parseGuest } from "../rules/booking-request.ts";
@@ -15,9 +15,10 @@ import type { PlainDate } from "../rules/plain-date.ts";
 import { quoteStay } from "../rules/price.ts";
 import type { Quote } from "../rules/price.ts";
 import { checkStay } from "../rules/stay.ts";
+import type { BookingRequest, Placed } from "./request-outcomes.ts";
 
 /** A request that may be booked, with what the house says of it. */
-export interface Judged {
+export interface CheckedRequest {
   ok: true;
   guest: GuestDetails;
   nights: PlainDate[];
@@ -28,11 +29,11 @@ export interface Judged {
  * Judges a request in the order of the form; the nights of `ownBookingId` count as free. That the nights are free now
  * is a first look, which keeps hopeless attempts away from the queue: the transaction that keeps them decides.
  */
-export async function judgeRequest(
+export async function checkRequest(
   request: BookingRequest,
   house: House,
   ownBookingId?: string,
-): Promise<Judged | Extract<Placed, { ok: false }>> {
+): Promise<CheckedRequest | Extract<Placed, { ok: false }>> {
   const { apartmentId, stay, party, plan, expectedTotal } = request;
   const { db } = house.database;
   const now = house.clock.now();

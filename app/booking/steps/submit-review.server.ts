@@ -1,22 +1,27 @@
 // Books: the guest has agreed to everything in step three.
 import { redirect } from "react-router";
 import { facts } from "#property/facts.ts";
+import { placeBooking } from "../placing/place-booking.server.ts";
+import type { BookingRequest } from "../placing/request-outcomes.ts";
+import { agreedBefore } from "../rules/agreed-before.ts";
+import { addressOfStay } from "../rules/book-address.ts";
+import { checkConsents } from "../rules/booking-request.ts";
+import type { Consents } from "../rules/booking-request.ts";
+import { promiseOf } from "../rules/cancellation.ts";
+import { isComplete } from "../rules/details-form.ts";
+import { formFaults } from "../rules/form-fault.ts";
 import { answerGuest } from "./answer-guest.server.ts";
 import type { Choice } from "./find-choice.server.ts";
 import { findOpenChoice } from "./find-open-choice.server.ts";
 import type { OwnDraft } from "./find-own-draft.server.ts";
-import { loadDetailsStep, type DetailsStep } from "./load-details-step.server.ts";
-import { loadReviewStep, type ReviewStep } from "./load-review-step.server.ts";
-import { loadRoomStep, type RoomStep } from "./load-room-step.server.ts";
-import { type BookingRequest, placeBooking } from "../place-booking.server.ts";
+import { loadDetailsStep } from "./load-details-step.server.ts";
+import type { DetailsStep } from "./load-details-step.server.ts";
+import { loadReviewStep } from "./load-review-step.server.ts";
+import type { ReviewStep } from "./load-review-step.server.ts";
+import { loadRoomStep } from "./load-room-step.server.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { reviewVersion } from "./review-version.server.ts";
-import { agreedBefore } from "../rules/agreed-before.ts";
-import { addressOfStay } from "../rules/book-address.ts";
-import { promiseOf } from "../rules/cancellation.ts";
-import { checkConsents, type Consents } from "../rules/booking-request.ts";
-import { isComplete } from "../rules/details-form.ts";
-import { formFaults } from "../rules/form-fault.ts";
 
 /**
  * Redirects to the success, the bank, or back to the step where something has to change; gives the step back with its
@@ -24,7 +29,7 @@ import { formFaults } from "../rules/form-fault.ts";
  * showed something else than what is kept now books nothing. `agreed=before` stands for the consents of a payment that ran
  * out of time: the very same is tried again.
  */
-export async function confirmBooking(
+export async function submitReview(
   visit: BookVisit,
   form: FormData,
 ): Promise<ReviewStep | DetailsStep | RoomStep> {

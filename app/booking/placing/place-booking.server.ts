@@ -1,0 +1,69 @@
+// Places a booking: checks the request, keeps the nights, takes the payment, queues the emails.
+import type { House } from "#app/house.server.ts";
+import { isUniqueViolation } from "#app/platform/database.server.ts";
+import { findBookingByKey } from "../bookings.sql.server.ts";
+import { awaitsEmail } from "../rules/hold.ts";
+import { chargeCard } from "./charge-card.server.ts";
+import { checkRequest } from "./check-request.server.ts";
+import { repeatRequest } from "./repeat-request.server.ts";
+import type { AlsoWrite, BookingRequest, Placed } from "./request-outcomes.ts";
+import { retryCollisions } from "./retry-collisions.server.ts";
+import { writeBooking } from "./write-booking.server.ts";
+
+/**
+ * Places a booking. The same key again gives the first result, in any process and however many at once; while a booking
+ * waits for its payment, a new card, or the choice to pay at the property, tries again on the same booking.
+ */
+export async function placeBooking(
+  request: BookingRequest,
+  house: House,
+  alsoWrite?: AlsoWrite,
+): Promise<Placed> {
+  for (let look = 1; look <= mostLooks; look++) {
+    const placed = await retryCollisions(() => placeOnce(request, house, alsoWrite));
+    if (placed) return placed;
+  }
+  throw new Error("The booking of a key was different at every look");
+}
+
+// Each look may find the booking one step further: lapsed, expired, its key free, placed anew.
+const mostLooks = 6;
+
+async function placeOnce(
+  request: BookingRequest,
+  house: House,
+  alsoWrite?: AlsoWrite,
+): Promise<Placed | null> {
+  // Nearly every key is new, and its unique index refuses the others. Whatever stands in the way of a booking, it may be the
+  // one that this very request has made before, or a twin of it a moment ago. Where a card was declined, it was written.
+  const placed = await placeNew(request, house, alsoWrite).catch(collisionOf);
+  if (!(placed instanceof Error) && (placed.ok || placed.reason === "declined")) return placed;
+  const earlier = await findBookingByKey(house.database.db, request.key);
+  if (earlier) return repeatRequest(earlier, request, house);
+  if (placed instanceof Error) throw placed;
+  return placed;
+}
+
+function collisionOf(error: unknown): Error {
+  if (error instanceof Error && isUniqueViolation(error)) return error;
+  throw error;
+}
+
+async function placeNew(
+  request: BookingRequest,
+  house: House,
+  alsoWrite?: AlsoWrite,
+): Promise<Placed> {
+  const checked = await checkRequest(request, house);
+  if (!checked.ok) return checked;
+  // Before the transaction: the network is slow, and the nights are looked at again inside it.
+  await house.readOtherCalendars?.(request.apartmentId);
+  const written = await writeBooking(request, checked, house, alsoWrite);
+  if (!written.ok) return written;
+  const { booking, payment } = written;
+  if (awaitsEmail(booking)) return { ok: true, outcome: "confirmByEmail", booking };
+  if (!payment || request.payment.method !== "card")
+    return { ok: true, outcome: "confirmed", booking };
+  const { token } = request.payment;
+  return chargeCard({ booking, payment }, { token, returnUrl: request.returnUrl }, house);
+}

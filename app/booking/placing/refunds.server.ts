@@ -1,0 +1,135 @@
+// Gives money back: what is owed to a guest, and a payment whose booking does not stand.
+import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { enqueueLetter, hasLetterLeft } from "#app/platform/outbox.sql.server.ts";
+import { noteEvent } from "../booking-events.sql.server.ts";
+import type { BookingEvent } from "../booking-events.sql.server.ts";
+import {
+  dueRefunds,
+  listRefunds,
+  markRefundDone,
+  oweRefund,
+  paidParts,
+  postponeRefund,
+} from "../booking-refunds.sql.server.ts";
+import type { Refund } from "../booking-refunds.sql.server.ts";
+import { findBookingById } from "../bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import { findPayment, listPayments, updatePayment } from "../payments.sql.server.ts";
+import type { Payment } from "../payments.sql.server.ts";
+import { nextRefundTry } from "../rules/refund-schedule.ts";
+import { splitRefund } from "../rules/refund-split.ts";
+import { askGateway } from "./ask-gateway.server.ts";
+
+/** One refund for each payment the amount is taken from; throws when there is not so much left of them. */
+export async function oweRefunds(
+  trx: Trx,
+  { id: bookingId, currency }: Booking,
+  wanted: Pick<Refund, "amount" | "why" | "reason"> & { actor: BookingEvent["actor"] },
+  { clock }: Pick<House, "clock">,
+): Promise<Refund[]> {
+  const { amount, why, reason, actor } = wanted;
+  const now = clock.now();
+  const firstTry = new Date(now.getTime() + inOtherHands);
+  const parts = paidParts(await listPayments(trx, bookingId), await listRefunds(trx, bookingId));
+  const refunds: Refund[] = [];
+  for (const share of splitRefund(amount, parts)) {
+    const owed = { ...share, bookingId, currency, why, reason };
+    refunds.push(await oweRefund(trx, { ...owed, now, firstTry }));
+    const detail = { amount: share.amount };
+    await noteEvent(trx, bookingId, { actor, what: "refundOwed", detail, now });
+  }
+  return refunds;
+}
+
+// Until then the request that decided it is giving it back itself.
+const inOtherHands = 5_000;
+
+/**
+ * Once at the gateway however often it is called, in any process: the refund's id is its idempotency key. False when
+ * the gateway did not take it: it stays owed, and the job tries again.
+ */
+export async function giveRefund(refund: Refund, house: House): Promise<boolean> {
+  const { db } = house.database;
+  const { id, amount, paymentId, bookingId, attempts } = refund;
+  const payment = await findPayment(db, paymentId);
+  const reference = payment?.gatewayReference;
+  const refused = { ok: false };
+  const { ok } = reference
+    ? await askGateway(
+        house,
+        payment.gateway,
+        (gateway) => gateway.refund(reference, amount, id),
+        refused,
+      )
+    : refused;
+  const now = house.clock.now();
+  if (!ok) {
+    house.log.error("money owed to a guest could not be given back yet", { refund: id, amount });
+    await postponeRefund(db, id, nextRefundTry(attempts + 1, now), now);
+    return false;
+  }
+  await inTransaction(db, async (trx) => {
+    if (!(await markRefundDone(trx, id, now))) return;
+    const detail = { amount };
+    await noteEvent(trx, bookingId, { actor: "system", what: "paymentRefunded", detail, now });
+    const given = (await listRefunds(trx, bookingId))
+      .filter((other) => other.paymentId === paymentId && other.status === "done")
+      .reduce((sum, other) => sum + other.amount, 0);
+    if (given === payment?.amount)
+      await updatePayment(trx, paymentId, { status: "refunded" }, now, ["captured"]);
+  });
+  return true;
+}
+
+/** Several processes may do so at once: the gateway gives each refund once. */
+export async function giveDueRefunds(house: House): Promise<void> {
+  for (const refund of await dueRefunds(house.database.db, house.clock.now(), batch)) {
+    try {
+      await giveRefund(refund, house);
+    } catch (error) {
+      // One that breaks must not keep the others from their guests.
+      house.log.error("a refund could not be settled", {
+        refund: refund.id,
+        error: error instanceof Error ? error : new Error(String(error)),
+      });
+    }
+  }
+}
+
+const batch = 100;
+
+/** Gives everything back, once however often it is called; false when the gateway did not take it: try again later. */
+export async function refundPayment(payment: Payment, house: House): Promise<boolean> {
+  const { id, bookingId, gatewayReference, amount, attempt } = payment;
+  if (!gatewayReference) throw new Error(`Payment ${id} has no name at the gateway`);
+  const { ok } = await askGateway(
+    house,
+    payment.gateway,
+    (gateway) => gateway.refund(gatewayReference, amount, `${id}:refund`),
+    { ok: false },
+  );
+  if (!ok) {
+    house.log.error("money owed to a guest could not be given back yet", { payment: id, amount });
+    return false;
+  }
+  await inTransaction(house.database.db, async (trx) => {
+    const now = house.clock.now();
+    if (!(await updatePayment(trx, id, { status: "refunded", reason: "late" }, now))) return;
+    const detail = { attempt, amount };
+    await noteEvent(trx, bookingId, { actor: "system", what: "paymentRefunded", detail, now });
+    await correctLetter(trx, bookingId, now);
+  });
+  return true;
+}
+
+// Whoever was told that nothing was charged sees on the card that something was: the same letter tells of it now.
+async function correctLetter(trx: Trx, bookingId: string, now: Date): Promise<void> {
+  const kind = "guestPaymentFailed";
+  if (!(await hasLetterLeft(trx, bookingId, kind))) return;
+  const booking = await findBookingById(trx, bookingId);
+  if (!booking || booking.email === "") return;
+  const { language, email: recipient } = booking;
+  await enqueueLetter(trx, { kind, bookingId, language, recipient, payload: null, now });
+}

@@ -1,0 +1,90 @@
+// What a guest asks for when booking, and every way in which a request and its payment may end.
+import type { Language } from "#app/i18n/languages.ts";
+import type { DeclineReason } from "#app/payments/gateway.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import type { Consents, GuestDetails } from "../rules/booking-request.ts";
+import type { FieldFaults } from "../rules/faults.ts";
+import type { Party } from "../rules/party.ts";
+import type { Cents, Quote, RatePlan } from "../rules/price.ts";
+import type { Stay } from "../rules/stay.ts";
+import type { StayRefusal } from "../rules/stay-refusal.ts";
+
+/** What somebody wants to book. Nothing in it is trusted: `guest` is raw, `expectedTotal` is only compared. */
+export interface BookingRequest {
+  /** Idempotency key: one booking each. */
+  key: string;
+  apartmentId: number;
+  stay: Stay;
+  party: Party;
+  plan: RatePlan;
+  guest: Record<string, unknown>;
+  payment:
+    | { method: "property" }
+    /** What the gateway's code in the browser gave for the card. */
+    | { method: "card"; token: string; brand: string; last4: string };
+  consents: Consents;
+  language: Language;
+  /** `owner`: somebody of the house takes it down, by telephone. */
+  source: "web" | "api" | "owner";
+  /** The total the guest agreed to. */
+  expectedTotal?: Cents;
+  /** Where the browser or program stands (platform/http/network-of.ts): bookings that are not paid are counted by it. */
+  network?: string;
+  /** Where a bank sends the guest back to, absolute; without it the step `return` of /book. */
+  returnUrl?: string;
+}
+
+/** Writes what else belongs to a new booking, in the transaction that writes it. */
+export type AlsoWrite = (trx: Trx, booking: Booking) => Promise<void>;
+
+/** How it ended. Of the refusals only `declined` leaves a booking: its nights are kept until `holdExpiresAt`. */
+export type Placed =
+  | { ok: true; outcome: "confirmed"; booking: Booking }
+  | { ok: true; outcome: "actionNeeded"; booking: Booking; url: string }
+  | { ok: true; outcome: "paymentUnknown"; booking: Booking }
+  /** Its nights are kept until `holdExpiresAt`, for the guest to open the link in the email. */
+  | { ok: true; outcome: "confirmByEmail"; booking: Booking }
+  | { ok: false; reason: "unknownApartment" }
+  | ({ ok: false } & StayRefusal)
+  | { ok: false; reason: "consentsMissing"; faults: FieldFaults }
+  | { ok: false; reason: "guestFaulty"; faults: FieldFaults; values: GuestDetails }
+  /** No card payment is offered (`takesCards`). */
+  | { ok: false; reason: "cardsNotTaken" }
+  | { ok: false; reason: "nightsTaken" }
+  | { ok: false; reason: "priceChanged"; quote: Quote }
+  /** The rate is paid by card, and no card was given. */
+  | { ok: false; reason: "cardOnly" }
+  | { ok: false; reason: "declined"; why: DeclineReason; booking: Booking }
+  | { ok: false; reason: "keyReused" }
+  /** Too much is booked without a payment, or with an unfinished one, by this email or from this network. */
+  | { ok: false; reason: "unpaidLimit" | "unfinishedLimit" };
+
+/** How a payment stands after the gateway was asked, with its booking as it is now. */
+export type Settled =
+  /** The booking stands, by this payment or another; it may have been cancelled since. */
+  | { outcome: "confirmed"; booking: Booking }
+  /** The guest's bank still waits for him at `url`. */
+  | { outcome: "actionNeeded"; booking: Booking; url: string }
+  /** Nobody knows yet: ask again later. */
+  | { outcome: "unknown"; booking: Booking }
+  | { outcome: "declined"; booking: Booking; why: DeclineReason }
+  /** The time was over before the money came, and the nights are gone. `refunded`: it came and was given back. */
+  | { outcome: "expired"; booking: Booking; refunded: boolean };
+
+/** `expired`: money that came too late was given back: what remains to say is that the nights are gone. */
+export function asPlaced(settled: Settled): Placed {
+  const { booking } = settled;
+  switch (settled.outcome) {
+    case "confirmed":
+      return { ok: true, outcome: "confirmed", booking };
+    case "actionNeeded":
+      return { ok: true, outcome: "actionNeeded", booking, url: settled.url };
+    case "unknown":
+      return { ok: true, outcome: "paymentUnknown", booking };
+    case "declined":
+      return { ok: false, reason: "declined", why: settled.why, booking };
+    default:
+      return { ok: false, reason: "nightsTaken" };
+  }
+}

@@ -1,0 +1,122 @@
+// Brings a payment to its end: asks the gateway how it stands, and confirms, declines, or gives the money back.
+import type { House } from "#app/house.server.ts";
+import type { DeclineReason, GatewayAnswer } from "#app/payments/gateway.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { noteEvent } from "../booking-events.sql.server.ts";
+import { findBookingById } from "../bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
+import {
+  findPayment,
+  findPaymentByReference,
+  listPayments,
+  openStatuses,
+  updatePayment,
+} from "../payments.sql.server.ts";
+import type { Payment } from "../payments.sql.server.ts";
+import { applyAnswer } from "./apply-answer.server.ts";
+import { askGateway } from "./ask-gateway.server.ts";
+import { refundPayment } from "./refunds.server.ts";
+import type { Settled } from "./request-outcomes.ts";
+
+/**
+ * Settles the payment of that id, or gateway's reference; null when there is none. Safe to repeat, in any process.
+ * Money that comes after the hold ended takes the nights again when they are still free, else it is given back.
+ */
+export async function settlePayment(
+  paymentIdOrReference: string,
+  house: House,
+): Promise<Settled | null> {
+  const { db } = house.database;
+  const payment =
+    (await findPayment(db, paymentIdOrReference)) ??
+    (await findPaymentByReference(db, paymentIdOrReference));
+  if (!payment) return null;
+  const booking = await findBookingById(db, payment.bookingId);
+  if (!booking) throw new Error(`The booking of payment ${payment.id} does not exist`);
+  const answer = mayStillMove.includes(payment.status)
+    ? await lookUp(payment, house)
+    : unknown(payment);
+  return finishPayment({ booking, payment }, answer, house);
+}
+
+// One that the gateway had not heard of may have been on its way much longer than anybody thinks, and took money after all.
+const mayStillMove = [...openStatuses, "failed"];
+
+async function lookUp(payment: Payment, house: House): Promise<GatewayAnswer> {
+  const asked = await askGateway(
+    house,
+    payment.gateway,
+    (gateway) => gateway.lookup(payment.id),
+    unknown(payment),
+  );
+  if (asked) return asked;
+  // It may still be on its way there, for as long as `askGateway` waits; after twice that it never will be.
+  const age = house.clock.now().getTime() - Date.parse(payment.createdAt);
+  if (age < onItsWay) return unknown(payment);
+  return { status: "declined", reference: null, reason: "unreachable" };
+}
+
+const onItsWay = 60_000;
+
+function unknown(payment: Payment): GatewayAnswer {
+  return { status: "unknown", reference: payment.gatewayReference };
+}
+
+/** Applies an answer and says how the booking stands then. */
+export async function finishPayment(
+  known: { booking: Booking; payment: Payment },
+  answer: GatewayAnswer,
+  house: House,
+): Promise<Settled> {
+  const { booking, payment, owesRefund } = await applyAnswer(known, answer, house);
+  const refunded = owesRefund ? await refundPayment(payment, house) : payment.status === "refunded";
+  const isPending = booking.status === "pending_payment";
+  if (!isPending && answer.status === "actionNeeded") await voidPayment(payment.id, house);
+
+  if (booking.status === "expired") return { outcome: "expired", booking, refunded };
+  if (!isPending) return { outcome: "confirmed", booking };
+  if (!openStatuses.includes(payment.status))
+    return { outcome: "declined", booking, why: reasonOf(payment) };
+  return answer.status === "actionNeeded"
+    ? { outcome: "actionNeeded", booking, url: answer.url }
+    : { outcome: "unknown", booking };
+}
+
+function reasonOf({ reason }: Payment): DeclineReason {
+  return (reason ?? "declined") as DeclineReason;
+}
+
+/** False when the gateway did not call it off: it has come to another end, or nobody answered. */
+async function voidPayment(paymentId: string, house: House): Promise<boolean> {
+  const payment = await findPayment(house.database.db, paymentId);
+  const reference = payment?.gatewayReference;
+  if (!payment || !reference) return false;
+  const { ok } = await askGateway(house, payment.gateway, (gateway) => gateway.void(reference), {
+    ok: false,
+  });
+  if (!ok) return false;
+  await inTransaction(house.database.db, async (trx) => {
+    const now = house.clock.now();
+    const changes = { status: "voided", reason: "authenticationFailed" } as const;
+    if (!(await updatePayment(trx, paymentId, changes, now))) return;
+    const { bookingId, attempt } = payment;
+    await noteEvent(trx, bookingId, {
+      actor: "system",
+      what: "paymentVoided",
+      detail: { attempt },
+      now,
+    });
+  });
+  return true;
+}
+
+/** Settles and voids; afterwards no attempt is open, but for those of which the gateway cannot say anything yet. */
+export async function closePayments(bookingId: string, house: House): Promise<void> {
+  for (const { id, status } of await listPayments(house.database.db, bookingId)) {
+    if (!openStatuses.includes(status)) continue;
+    const settled = await settlePayment(id, house);
+    if (settled?.outcome !== "actionNeeded") continue;
+    // What cannot be called off any more was answered by the guest a moment ago: ask once more.
+    if (!(await voidPayment(id, house))) await settlePayment(id, house);
+  }
+}

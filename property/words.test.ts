@@ -2,7 +2,7 @@
 // scripts/check-words.ts checks.
 import { readdirSync, readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { factValues } from "#app/i18n/fact-values.ts";
 import { apartments } from "./apartments.ts";
 import type { PropertyLanguage } from "./facts.ts";
@@ -61,10 +61,16 @@ describe.each(spoken)("the words in %s", (language) => {
     expect(Object.keys(read("features.json")).toSorted()).toEqual([...used].toSorted());
   });
 
-  it("describe every picture", () => {
-    const described = read("pictures.json");
-    for (const { file } of pictures)
-      expect([file, typeof described[file.replace(/\.\w+$/, "")]]).toEqual([file, "string"]);
+  it("describe every picture of the list and no other, in its order, and none at length", () => {
+    const described = read("pictures.json") as Record<string, string>;
+    expect(Object.keys(described)).toEqual(pictures.map(({ file }) => file.replace(/\.\w+$/, "")));
+    expect(Object.values(described).filter(({ length }) => length > 140)).toEqual([]);
+  });
+
+  it("have a caption for every subject", () => {
+    const { subjects } = read("gallery.json") as { subjects: Tree };
+    const used = pictures.flatMap(({ subject }) => subject ?? []);
+    expect(Object.keys(subjects)).toEqual(expect.arrayContaining(used));
   });
 
   // Each amenity category has exactly four items.
@@ -105,6 +111,11 @@ describe.each(spoken)("the words in %s", (language) => {
   function everyText(): { file: string; key: string; text: string }[] {
     return files.flatMap((file) => textsOf(read(file)).map(([key, text]) => ({ file, key, text })));
   }
+});
+
+test("the list of pictures says in English what the site says", () => {
+  const described = readIn("en", "pictures.json");
+  expect(pictures.map(({ alt }) => alt)).toEqual(Object.values(described));
 });
 
 describe("the cancellation policy in words", () => {

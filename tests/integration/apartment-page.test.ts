@@ -56,7 +56,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     expect(pictures).toHaveLength(5);
     expect(pictures[0]).toEqual({
       name: "luxury-penthouse-suite-rooftop",
-      alt: "The roof terrace with loungers and a table under a pergola, between mountain and lagoon",
+      alt: "A roof terrace with loungers, a barbecue and a long table under a pergola, facing the lagoon, the golf course and the cliffs",
     });
     expect(pictures.every(({ alt }) => alt.length > 20)).toBe(true);
   });

@@ -23,7 +23,7 @@ export function Wall({ shown, filter, apartments }: WallProps) {
   const captionOf = (apartment: string | null | undefined, subject = "") =>
     [apartment, subject && subjects.has(subject) ? subjects(subject) : ""]
       .filter(Boolean)
-      .join(", ");
+      .join(" · ");
   const more = (slug: string | null) => {
     const apartment = slug && apartments[slug];
     return apartment

@@ -1,4 +1,4 @@
-// The closing call, on the water once more.
+// The closing call to book, beside a picture.
 import { scenes } from "#property/photos/order.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Scene } from "../scene.tsx";

@@ -22,7 +22,7 @@ const place = [
 ];
 
 describe.each(apartments)("$slug", (apartment) => {
-  const { slug, kind, side, floor, bedrooms, bathrooms, beds, features } = apartment;
+  const { slug, side, floor, bedrooms, bathrooms, beds, features } = apartment;
   const shown = arrangePictures(pictures, apartment).map((file) =>
     pictures.find((picture) => picture.file === file)!,
   );
@@ -39,7 +39,7 @@ describe.each(apartments)("$slug", (apartment) => {
   });
 
   test("shows where one sleeps, cooks, sits outside and washes, and no room that it does not have", () => {
-    const sleeping = kind === "studio" ? "room" : "bedroom";
+    const sleeping = apartment.kind === "studio" ? "room" : "bedroom";
     expect(subjects).toEqual(expect.arrayContaining([sleeping, "bathroom"]));
     expect(subjects).toContain(features.includes("roofTerrace") ? "roofTerrace" : "terrace");
     expect(subjects.includes("secondBedroom")).toBe(bedrooms > 1);

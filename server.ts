@@ -122,7 +122,7 @@ export function createApp(
     c.req.url.length > longestAddress ? refuseVisitor(c, { kind: "longAddress" }, house) : next(),
   );
   // Before the files of the build, which would look for each picture on the disk first.
-  app.get("/photos/:file", pictureDoor({ ...house.environment, database: house.database }));
+  app.get("/photos/:file", pictureDoor({ ...house, ...house.environment }));
   app.use(serveFiles("build/client"));
   if (house.load)
     app.use(refuseOverload(house.load, (c) => refuseVisitor(c, { kind: "busy" }, house)));

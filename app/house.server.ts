@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { VisitRecorder } from "#app/analytics/record-visits.server.ts";
 import type { ToldPage } from "#app/booking/rules/told-page.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
+import type { Prints } from "#app/pictures/open-prints.server.ts";
 import type { Refused } from "#app/ui/read-refused.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -32,6 +33,8 @@ export interface House {
   metrics?: Metrics;
   /** How much this process has on its hands; absent where nobody watches. */
   load?: Load;
+  /** The pictures in their sizes, stored or being made; where absent, each endpoint makes them in this process. */
+  prints?: Prints;
   /** Looks once more what other sites have sold of an apartment, before a booking is written; quick, and never fails. */
   readOtherCalendars?(apartmentId: number): Promise<void>;
 }

@@ -2,6 +2,7 @@
 import { recordVisits } from "#app/analytics/record-visits.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { forgetKeys } from "#app/api/idempotency.sql.server.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { forgetNetworks } from "#app/booking/bounds.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
@@ -11,10 +12,15 @@ import { refreshApartment } from "#app/channels/refresh-apartment.server.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-letters.sql.server.ts";
 import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
 import { noGateway } from "#app/payments/gateway.ts";
 import { closedSandbox, sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
+import { encodeAhead } from "#app/pictures/encode-ahead.server.ts";
 import { moveOriginals } from "#app/pictures/move-originals.server.ts";
+import { openPrints } from "#app/pictures/open-prints.server.ts";
+import type { Prints } from "#app/pictures/open-prints.server.ts";
+import { startEncoder } from "#app/pictures/start-encoder.server.ts";
 import { tidyPictures } from "#app/pictures/tidy-pictures.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -64,8 +70,10 @@ export async function openHouse(
   await migrate(database);
   await seed(database);
   await clearInbox(environment, database.db, log);
+  const prints = openPrints({ dataDir: environment.dataDir, encoder: startEncoder(), log });
   const house: House = {
     environment,
+    prints,
     database,
     clock,
     log,
@@ -79,11 +87,13 @@ export async function openHouse(
     }),
     readOtherCalendars: (apartmentId) => refreshApartment(apartmentId, house),
   };
-  const jobs = options.jobs === false ? [] : startHouseJobs(house);
+  const jobs = options.jobs === false ? [] : startHouseJobs(house, prints);
   return {
     house,
     isReady: database.ping,
     async close() {
+      // First: the job that encodes ahead ends with it.
+      await prints.close();
       await Promise.all(jobs.map((job) => job.stop()));
       house.load?.close();
       await house.visits?.close();
@@ -119,7 +129,7 @@ function chooseGateways(
 
 const lettersAtOnce = 50;
 
-function startHouseJobs(house: House) {
+function startHouseJobs(house: House, prints: Prints) {
   const { database, clock, log, uses } = house;
   const { db } = database;
   const moveNext = moveOriginals(house);
@@ -136,6 +146,7 @@ function startHouseJobs(house: House) {
     // Without a mail server emails are not even tried: they do not age into failure, and go out once there is one.
     ...(emailsWait(house.environment) ? [] : [startSending(house)]),
     originals,
+    ...(house.environment.encodesAhead ? [startEncoding(house, prints)] : []),
     startJobs({ name: "deleted pictures", every: 3_600_000, log, run: () => tidyPictures(house) }),
     ...(uses
       ? [
@@ -175,6 +186,22 @@ function startHouseJobs(house: House) {
     startJobs({ name: "old messages", every: 3_600_000, log, run: () => forgetMessages(house) }),
     startJobs({ name: "daily figures", every: 60_000, log, run: () => rollUpDays(house) }),
   ];
+}
+
+function startEncoding(house: House, prints: Prints): RunningJob {
+  const { database, log, environment } = house;
+  const listApartmentPictures = async () => {
+    const apartments = await listApartments(database.db, defaultLanguage);
+    return apartments.map(({ pictures }) => pictures);
+  };
+  return startJobs({
+    name: "pictures ahead",
+    // When the server listens; then so often that an upload, by whichever process, need not be announced.
+    after: 1_000,
+    every: 10_000,
+    log,
+    run: encodeAhead({ database, log, environment, prints, listApartmentPictures }),
+  });
 }
 
 function startSending(house: House): RunningJob {

@@ -22,6 +22,9 @@ export async function contestants(
 ): Promise<{ readers: Contestant[]; writers: Contestant[]; stop(): Promise<void> }> {
   const page = await readPacked(site.origin, keptPath);
   const picturePath = /\/photos\/[\w.-]+\.avif/.exec(await (await fetch(site.origin)).text())![0];
+  // Until it is made there is a substitute.
+  while (!(await fetch(site.origin + picturePath)).headers.get("content-type")?.endsWith("avif"))
+    await wait(100);
   const picture = await readPacked(site.origin, picturePath);
   const nginx = await startNginx(page.body, page.headers);
   const nginxOfPicture = await startNginx(picture.body, picture.headers);

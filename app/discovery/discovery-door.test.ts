@@ -8,29 +8,37 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pictures } from "#property/photos/order.ts";
 import type { House } from "#app/house.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { openPrints } from "#app/pictures/open-prints.server.ts";
+import type { Prints } from "#app/pictures/open-prints.server.ts";
+import { readyPicture } from "#tests/house/ready-picture.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { discoveryDoor } from "./discovery-door.ts";
-import { cardAddress } from "./rules/share-card.ts";
+import { cardAddress } from "#app/pictures/rules/share-card.ts";
 
 let dataDir: string;
+let prints: Prints;
 let get: (path: string, headers?: Record<string, string>) => Promise<Response>;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "cards-"));
   const environment = { origin: "https://house.example", dataDir };
+  prints = openPrints({ dataDir });
   // What is tested here asks no database.
-  const app = new Hono().route("/", discoveryDoor({ environment } as unknown as House));
+  const app = new Hono().route("/", discoveryDoor({ environment, prints } as unknown as House));
   app.all("*", (c) => c.text("a page"));
   get = async (path, headers = {}) =>
     app.fetch(new Request(`https://house.example${path}`, { headers }));
 });
 
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(async () => {
+  await prints.close();
+  await rm(dataDir, { recursive: true });
+});
 
 const cardOf = async (name: string) => cardAddress(name, (await listPictures())[name]?.hash ?? "");
 
 test("a card is a JPEG of 1200 x 630, to be kept for ever, and other sites may show it", async () => {
-  const response = await get(await cardOf("lagoon-and-mountain"));
+  const response = await readyPicture(get, await cardOf("lagoon-and-mountain"));
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "image/jpeg",
@@ -45,17 +53,27 @@ test("a card is a JPEG of 1200 x 630, to be kept for ever, and other sites may s
 test.each(pictures.map(({ file }) => file))(
   "the card of %s is small enough for a chat",
   async (file) => {
-    const response = await get(await cardOf(pictureName(file)));
-    const bytes = await response.arrayBuffer();
-    expect(bytes.byteLength).toBeLessThan(300_000);
-    expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ width: 1200, height: 630 });
+    const address = await cardOf(pictureName(file));
+    const [early, late] = [await get(address), await readyPicture(get, address)];
+    // Before it was made, and after.
+    expect(early.headers.get("cache-control")).toBe("public, max-age=10");
+    for (const response of [early, late]) {
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.byteLength).toBeLessThan(300_000);
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: "jpeg",
+        width: 1200,
+        height: 630,
+      });
+    }
   },
 );
 
 test("a card is made once", async () => {
   const address = await cardOf("beach");
-  const first = await (await get(address)).arrayBuffer();
-  expect(await readdir(join(dataDir, "share"))).toEqual([address.replace("/share/", "")]);
+  const first = await (await readyPicture(get, address)).arrayBuffer();
+  const stored = () => readdir(join(dataDir, "share"));
+  await expect.poll(stored).toEqual([address.replace("/share/", "")]);
   expect(Buffer.from(await (await get(address)).arrayBuffer()).equals(Buffer.from(first))).toBe(
     true,
   );

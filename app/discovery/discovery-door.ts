@@ -1,24 +1,23 @@
 // What programs look for at fixed addresses: sitemap.xml, robots.txt, llms.txt, manifest.webmanifest, cards of shared links.
-import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { keepPrints } from "#app/pictures/keep-prints.server.ts";
+import { substituteCaching, substitutes } from "#app/pictures/answer-substitute.server.ts";
+import { cardPrint } from "#app/pictures/list-prints.ts";
 import { nullIfMissing, openOriginals } from "#app/pictures/open-originals.server.ts";
-import type { Original } from "#app/pictures/open-originals.server.ts";
+import { openPrints } from "#app/pictures/open-prints.server.ts";
 import { icons } from "./icons.ts";
-import { makeShareCard } from "./make-share-card.server.ts";
 import { robots } from "./rules/robots.ts";
-import { cardFile, parseCardFile } from "./rules/share-card.ts";
+import { cardFile, parseCardFile } from "#app/pictures/rules/share-card.ts";
 import { webManifest } from "./rules/web-manifest.ts";
 import { writeLlmsText } from "./write-llms-text.server.ts";
 import { writeSiteMap } from "./write-site-map.server.ts";
 
 /** The door, mounted at `/`; what it does not know goes on to the pages. */
-export function discoveryDoor(house: Pick<House, "database" | "environment">): Hono {
+export function discoveryDoor(house: Pick<House, "database" | "environment" | "prints">): Hono {
   const door = new Hono();
   const { origin } = house.environment;
   for (const path of ["/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest"])
@@ -48,19 +47,15 @@ function manifest(): string {
   );
 }
 
-// 404 for a picture that is not listed; an address with an old hash leads to the present one.
+// 404 for a picture that is not listed; an address with an old hash leads to the present one. A card that is not made yet is made
+// next, and a heavier one answered at once.
 function shareCards({
   database,
   environment: { dataDir },
-}: Pick<House, "database" | "environment">) {
+  prints = openPrints({ dataDir }),
+}: Pick<House, "database" | "environment" | "prints">) {
   const originals = openOriginals({ database, dataDir });
-  const cardBytes = keepPrints({
-    folder: join(dataDir, "share"),
-    make: async ({ read }: Original) =>
-      makeShareCard({ original: await read(), width: null, format: "jpg" }),
-    atOnce: 1,
-    inMemory: 0,
-  });
+  const substituteFor = substitutes();
   return async (c: Context): Promise<Response> => {
     const asked = c.req.param("file") ?? "";
     const name = parseCardFile(asked);
@@ -71,11 +66,13 @@ function shareCards({
       c.header("Cache-Control", "no-cache");
       return c.redirect(`/share/${file}`, 302);
     }
-    const bytes = await cardBytes(file, found).catch(nullIfMissing);
+    const card = { ...cardPrint(name, found.facts), read: found.read };
+    const made = await prints.find(card);
+    const bytes = made ?? (await substituteFor(card).catch(nullIfMissing));
     if (!bytes) return c.notFound();
     return c.body(new Uint8Array(bytes), 200, {
       "Content-Type": "image/jpeg",
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": made ? "public, max-age=31536000, immutable" : substituteCaching,
       // Shown by other sites: that is what it is for.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });

@@ -2,7 +2,7 @@
 import { offeredWidths, photoFile, pictureName } from "#app/pictures/picture-address.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
-import { cardAddress } from "./rules/share-card.ts";
+import { cardAddress } from "#app/pictures/rules/share-card.ts";
 
 /**
  * The largest JPEG of each photograph; a drawing is known by its card, for not every program reads SVG. Names are as in

@@ -5,7 +5,7 @@ import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import type { ShareCard } from "#app/ui/page-head.tsx";
-import { cardAddress } from "./rules/share-card.ts";
+import { cardAddress } from "#app/pictures/rules/share-card.ts";
 
 /** The card of a picture, named as in pictures.json; null for a name that is not listed there. */
 export async function findShareCard(

@@ -1,5 +1,6 @@
 // The home page: the place, the dates, why to book here, three apartments, what is here, what guests write.
 import { facts } from "#property/facts.ts";
+import { scenes, uprightTwin } from "#property/photos/order.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { cardApartment } from "#app/apartments/card-apartment.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -39,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
       language,
       database.db,
     ),
+    upright: uprightTwin(scenes.hero),
     featured: apartments
       .slice(0, 3)
       .map((apartment) => ({ ...cardApartment(apartment), summary: apartment.words.summary })),
@@ -57,7 +59,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("metaTitle")} description={t("metaDescription")} path="/" />
-      <Hero />
+      <Hero upright={loaderData.upright} />
       <DateSearch today={today} mostGuests={mostGuests} />
       <Welcome />
       <Promotion takesCards={loaderData.takesCards} />

@@ -35,11 +35,9 @@ async function readAll(): Promise<PictureList> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function read({ file, focus }: Picture): Promise<PictureFacts> {
+async function read({ file }: Picture): Promise<PictureFacts> {
   const bytes = await readFile(join(photosFolder, file));
   const hash = createHash("sha256").update(printRecipe).update(bytes);
-  // Another focus makes another crop.
-  if (focus) hash.update(`${focus.x} ${focus.y}`);
   const facts = { hash: hash.digest("hex").slice(0, 10), ...(await sizeOf(file, bytes)) };
   return file.endsWith(".svg") ? { ...facts, drawing: true } : facts;
 }

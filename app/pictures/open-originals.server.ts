@@ -1,7 +1,6 @@
 // The originals that a picture's prints are made of: files of the property's folder, and those of the owner in the database.
 import { join } from "node:path";
 import { pictures } from "#property/photos/order.ts";
-import type { Picture } from "#property/photos/order.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { isWhole, readOriginalFile } from "./original-files.server.ts";
@@ -12,8 +11,8 @@ import { findUpload } from "./pictures.sql.server.ts";
 import { photosFolder } from "./print.ts";
 import type { Print } from "./print.ts";
 
-/** What is known of a picture, what a crop keeps, and how its original is had. */
-export interface Original extends Pick<Picture, "focus"> {
+/** What is known of a picture, and how its original is had. */
+export interface Original {
   facts: PictureFacts;
   /** Rejects with `MissingOriginal`, or for another reason when the original is damaged or the database is away. */
   read(): Promise<Print["original"]>;
@@ -22,6 +21,8 @@ export interface Original extends Pick<Picture, "focus"> {
 export interface Originals {
   /** Null for a name that no picture of the house has: this list is closed. Those of property/photos ask no database. */
   find(name: string): Promise<Original | null>;
+  /** The original itself; rejects as that of `find`, and with `MissingOriginal` for such a name. */
+  read(name: string): Promise<Print["original"]>;
 }
 
 /** The picture was just deleted, or its original is still a file on the disk of another machine. */
@@ -54,18 +55,24 @@ export function openOriginals({ database, dataDir }: OpeningOriginals): Original
     return reading.bytes;
   }
 
+  async function find(name: string): Promise<Original | null> {
+    const picture = pictures.find(({ file }) => pictureName(file) === name);
+    if (picture) {
+      const facts = (await listPictures())[name];
+      const path = join(photosFolder, picture.file);
+      return facts ? { facts, read: async () => path } : null;
+    }
+    if (!database) return null;
+    const facts = await findUpload(database.db, name);
+    return facts && { facts, read: () => readUpload(database.db, name) };
+  }
+
   return {
-    async find(name) {
-      const picture = pictures.find(({ file }) => pictureName(file) === name);
-      if (picture) {
-        const facts = (await listPictures())[name];
-        const path = join(photosFolder, picture.file);
-        const { focus } = picture;
-        return facts ? { facts, ...(focus && { focus }), read: async () => path } : null;
-      }
-      if (!database) return null;
-      const facts = await findUpload(database.db, name);
-      return facts && { facts, read: () => readUpload(database.db, name) };
+    find,
+    async read(name) {
+      const found = await find(name);
+      if (!found) throw new MissingOriginal(`There is no picture ${name}`);
+      return found.read();
     },
   };
 }

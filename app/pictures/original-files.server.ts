@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { printFolders } from "./print.ts";
 
 /** `name` as in the row of the picture. */
 export function originalPath(name: string, dataDir: string): string {
@@ -58,6 +59,3 @@ export async function dropOriginal(name: string, dataDir: string): Promise<void>
 export async function removeFiles(paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => undefined)));
 }
-
-/** Where sizes made of originals are cached, below DATA_DIR. */
-export const printFolders = ["pictures", "share"];

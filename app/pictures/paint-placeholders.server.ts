@@ -1,83 +1,61 @@
-// What stands in a picture's place until it has come: six of its colours, two across and three down, which base.css blurs into each other.
+// What a stylesheet says of every picture, found by the hash in its address: its focus, and six of its colours, two across and
+// three down, which stand in its place until it has come (base.css blurs them into each other).
 import { createHash } from "node:crypto";
-import sharp from "sharp";
-import { inTurn } from "#app/platform/in-turn.ts";
-import { isOutage } from "#app/platform/is-outage.ts";
-import { MissingOriginal } from "./open-originals.server.ts";
+import { type Focus, pictures } from "#property/photos/order.ts";
+import { coloursPrint } from "./list-prints.ts";
 import type { Originals } from "./open-originals.server.ts";
-import type { PictureList } from "./picture-address.ts";
-import type { Print } from "./print.ts";
+import type { Prints } from "./open-prints.server.ts";
+import { pictureName } from "./picture-address.ts";
+import type { PictureFacts, PictureList } from "./picture-address.ts";
 
-/** Some originals are not here, or not yet: `css` has the colours of all others, and must not be kept. */
-export class PartlyPainted extends Error {
-  readonly css: Uint8Array<ArrayBuffer>;
-  constructor(css: Uint8Array<ArrayBuffer>) {
-    super("Some pictures have no colours yet");
-    this.css = css;
-  }
+interface Placeholders {
+  css: string;
+  /** Some colours are not there yet when false: not to be cached. One whose original is damaged has none, and is not waited for. */
+  isWhole: boolean;
 }
 
 /**
- * A stylesheet with the colours of every picture, `--p1` to `--p6` from the upper left, for whatever <img> shows it:
- * the hash in its address tells. Some thirty bytes a picture after compression. Rejects when an original of the folder is
- * missing, and with `PartlyPainted` when one of the owner's is; one of the owner's that is damaged has no colours.
+ * The stylesheet: for whatever <img> shows a picture, `--at` is its `object-position` where it is cropped, `--at-upright` that
+ * of its upright twin, `--p1` to `--p6` are its colours from the upper left. Some forty bytes a picture after compression.
  */
 export async function paintPlaceholders(
   list: PictureList,
   originals: Originals,
-): Promise<Uint8Array> {
-  const painting = inTurn(originalsAtOnce);
+  prints: Prints,
+): Promise<Placeholders> {
   let isWhole = true;
-  const rules = Object.entries(list).map(async ([name, { hash }]) => {
-    const colours = painted.get(hash) ?? (await painting(() => paint(name, originals)));
-    if (colours?.length) painted.set(hash, colours);
-    if (!colours) isWhole = false;
-    return `[src*=".${hash}."]{${(colours ?? []).map((c, place) => `--p${place + 1}:${c}`).join(";")}}`;
+  const rules = Object.entries(list).map(async ([name, facts]) => {
+    const print = coloursPrint(name, facts);
+    const colours = await prints.find({ ...print, read: () => originals.read(name) });
+    if (!colours && !prints.hasFailed(print.file)) isWhole = false;
+    const declared = [...(positions[name] ?? []), ...declarations(colours)];
+    return `[src*=".${facts.hash}."]{${declared.join(";")}}`;
   });
-  const css = new TextEncoder().encode((await Promise.all(rules)).join("\n"));
-  if (!isWhole) throw new PartlyPainted(css);
-  return css;
+  return { css: (await Promise.all(rules)).join("\n"), isWhole };
 }
 
-// Each is some megabytes.
-const originalsAtOnce = 4;
-
-// By hash: when one picture comes or goes, the others need not be read again. Some hundred bytes each.
-const painted = new Map<string, string[]>();
-
-// Null for one whose original may yet come, and for one that is just being deleted.
-async function paint(name: string, originals: Originals): Promise<string[] | null> {
-  const found = await originals.find(name);
-  let original: Print["original"] | null = null;
-  try {
-    original = (await found?.read()) ?? null;
-    return original === null ? null : await coloursOf(original);
-  } catch (error) {
-    if (error instanceof MissingOriginal) return null;
-    if (typeof original === "string" || isOutage(error)) throw error;
-    return [];
-  }
-}
-
-/** The name of that stylesheet, below `/photos/`: another one as soon as any picture changes. */
+/** The name of that stylesheet, below `/photos/`: another one as soon as any picture, or what is said of it, changes. */
 export function placeholdersFile(list: PictureList): string {
-  const hashes = Object.values(list).map(({ hash }) => hash);
-  const hash = createHash("sha256").update(hashes.join()).digest("hex").slice(0, 10);
-  return `placeholders.${hash}.css`;
+  const hash = createHash("sha256").update(allPositions);
+  for (const facts of Object.values<PictureFacts>(list)) hash.update(`${facts.hash},`);
+  return `placeholders.${hash.digest("hex").slice(0, 10)}.css`;
 }
 
-async function coloursOf(original: Print["original"]): Promise<string[]> {
-  // A drawing is drawn small at once: large ones take a second.
-  const { data, info } = await sharp(original, { density: 12 })
-    .autoOrient()
-    .flatten()
-    .resize(2, 3, { fit: "fill" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Array.from({ length: 6 }, (_, place) => {
-    const start = place * info.channels;
-    const [red = 0, green = 0, blue = 0] = data.subarray(start, start + 3);
-    return `#${[red, green, blue].map((part) => Math.round(part / 17).toString(16)).join("")}`;
-  });
+function declarations(colours: Uint8Array | null): string[] {
+  if (!colours) return [];
+  const painted = new TextDecoder().decode(colours).split(" ");
+  return painted.map((colour, place) => `--p${place + 1}:${colour}`);
 }
+
+const percent = (part: number) => `${Math.round(part * 100)}%`;
+const positionOf = ({ x, y }: Focus) => `${percent(x)} ${percent(y)}`;
+
+const positions: Record<string, string[]> = {};
+for (const { file, focus, uprightOf } of pictures) {
+  if (!focus) continue;
+  const declare = (of: string, property: string) =>
+    (positions[pictureName(of)] ??= []).push(`${property}:${positionOf(focus)}`);
+  declare(file, "--at");
+  if (uprightOf) declare(uprightOf, "--at-upright");
+}
+const allPositions = JSON.stringify(positions);

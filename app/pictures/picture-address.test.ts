@@ -1,8 +1,15 @@
 // The closed list of widths, and file names taken apart.
 import { expect, test } from "vitest";
-import { offeredWidths, parsePictureFile, photoFile, pictureName } from "./picture-address.ts";
+import {
+  offeredWidths,
+  parsePictureFile,
+  photoFile,
+  pictureName,
+  plainWidth,
+} from "./picture-address.ts";
 
 test("an original is offered in no width beyond its own", () => {
+  expect(offeredWidths(2400)).toEqual([352, 480, 640, 740, 960, 1280, 1600, 1920, 2400]);
   expect(offeredWidths(1920)).toEqual([352, 480, 640, 740, 960, 1280, 1600, 1920]);
   expect(offeredWidths(1600)).toEqual([352, 480, 640, 740, 960, 1280, 1600]);
   expect(offeredWidths(1599)).toEqual([352, 480, 640, 740, 960, 1280]);
@@ -12,19 +19,24 @@ test("a tiny original is offered all the same", () => {
   expect(offeredWidths(100)).toEqual([352]);
 });
 
+test("for browsers of old there is one width, never beyond the original", () => {
+  expect(plainWidth(offeredWidths(2400))).toBe(740);
+  expect(plainWidth(offeredWidths(700))).toBe(352);
+  expect(plainWidth([])).toBe(352);
+});
+
 test("a file name holds name, width and format, also when the name ends in a number", () => {
   expect(parsePictureFile(photoFile("room-12", "ab12", 640, "webp"))).toEqual({
     name: "room-12",
     width: 640,
-    portrait: false,
     format: "webp",
   });
-  expect(parsePictureFile(photoFile("room-12", "ab12", "740p", "jpg"))).toEqual({
+  expect(parsePictureFile("room-12.ab12.svg")).toEqual({
     name: "room-12",
-    width: 740,
-    portrait: true,
-    format: "jpg",
+    width: null,
+    format: "svg",
   });
+  expect(parsePictureFile("room-12-740p.ab12.jpg")).toBeNull();
 });
 
 test("a picture is called as its file without the ending", () => {

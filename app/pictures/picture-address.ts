@@ -1,11 +1,10 @@
-// The addresses of pictures: `/photos/<name>-<width>.<hash>.<format>`, with a `p` after the width for the portrait crop;
-// drawings as they are `/photos/<name>.<hash>.svg`.
+// The addresses of pictures: `/photos/<name>-<width>.<hash>.<format>`; drawings as they are `/photos/<name>.<hash>.svg`.
 
 /**
- * Pixels; a closed list, so that nobody can have a picture made in every size there is. 352 and 740 fill half a
- * telephone of 412 points at 1.75 pixels each, and the whole of it.
+ * Pixels; a closed list, so that nobody can have a picture made in every size there is. 352 and 740 fill half a telephone of
+ * 412 points at 1.75 pixels each, and the whole of it; 2400 a wide screen at two, in the one picture that is as wide.
  */
-export const pictureWidths = [352, 480, 640, 740, 960, 1280, 1600, 1920] as const;
+export const pictureWidths = [352, 480, 640, 740, 960, 1280, 1600, 1920, 2400] as const;
 
 /** The formats of a photograph, best first. */
 export const pictureFormats = ["avif", "webp", "jpg"] as const;
@@ -31,11 +30,8 @@ export function pictureName(file: string): string {
   return file.replace(/\.[a-z]+$/, "");
 }
 
-/** Pixels across, and a `p` for the portrait crop. */
-export type PrintWidth = number | `${number}p`;
-
 /** The file name of a picture in one width and format; pages link to `/photos/<file>`. */
-export function photoFile(name: string, hash: string, width: PrintWidth, format: PictureFormat) {
+export function photoFile(name: string, hash: string, width: number, format: PictureFormat) {
   return `${name}-${width}.${hash}.${format}`;
 }
 
@@ -45,17 +41,22 @@ export function offeredWidths(width: number): number[] {
   return fitting.length > 0 ? fitting : [pictureWidths[0]];
 }
 
+/** The JPEG of `<img src>` is for browsers without AVIF and WebP, and for programs: one middling width of those offered will do. */
+export function plainWidth(offered: readonly number[]): number {
+  return offered[3] ?? offered[0] ?? pictureWidths[0];
+}
+
 /** A file name taken apart; null when it is no picture's. */
 export function parsePictureFile(file: string): AskedPicture | null {
-  const photo = /^([a-z0-9-]{1,80})-(\d{2,4})(p?)\.[a-z0-9]{1,20}\.(avif|webp|jpg)$/.exec(file);
+  const photo = /^([a-z0-9-]{1,80})-(\d{2,4})\.[a-z0-9]{1,20}\.(avif|webp|jpg)$/.exec(file);
   if (photo) {
-    const [, name = "", width, p, format] = photo;
-    return { name, width: Number(width), portrait: p === "p", format: format as PictureFormat };
+    const [, name = "", width, format] = photo;
+    return { name, width: Number(width), format: format as PictureFormat };
   }
   const name = /^([a-z0-9-]{1,80})\.[a-z0-9]{1,20}\.svg$/.exec(file)?.[1];
-  return name ? { name, width: null, portrait: false, format: "svg" } : null;
+  return name ? { name, width: null, format: "svg" } : null;
 }
 
 type AskedPicture =
-  | { name: string; width: number; portrait: boolean; format: PictureFormat }
-  | { name: string; width: null; portrait: false; format: "svg" };
+  | { name: string; width: number; format: PictureFormat }
+  | { name: string; width: null; format: "svg" };

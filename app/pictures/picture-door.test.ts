@@ -1,4 +1,4 @@
-// The picture door as a browser meets it: what it answers, what it refuses, and how often it works.
+// The picture door as a browser meets it: what it answers at once, what once a picture is made, what it refuses.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,26 +6,37 @@ import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { pictures, scenes } from "#property/photos/order.ts";
+import { pictures } from "#property/photos/order.ts";
+import { readyPicture } from "#tests/house/ready-picture.ts";
 import { listPictures } from "./list-pictures.server.ts";
+import { makePrint } from "./make-print.server.ts";
+import { openPrints } from "./open-prints.server.ts";
+import type { Prints } from "./open-prints.server.ts";
 import { placeholdersFile } from "./paint-placeholders.server.ts";
 import { drawingFile } from "./drawing-file.ts";
-import { photoFile, pictureName, type PrintWidth } from "./picture-address.ts";
+import { photoFile, pictureName } from "./picture-address.ts";
 import { pictureDoor } from "./picture-door.ts";
-import type { MakePrint, Print } from "./print.ts";
+import type { MakePrint } from "./print.ts";
 
 let dataDir: string;
+let open: Prints[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "pictures-"));
+  open = [];
 });
 
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(async () => {
+  await Promise.all(open.map((prints) => prints.close()));
+  await rm(dataDir, { recursive: true });
+});
 
-function openDoor(make?: MakePrint) {
-  const app = new Hono().get("/photos/:file", pictureDoor(make ? { dataDir, make } : { dataDir }));
+function openDoor(make: MakePrint = makePrint) {
+  const prints = openPrints({ dataDir, encoder: { make, close: () => undefined } });
+  open.push(prints);
+  const app = new Hono().get("/photos/:file", pictureDoor({ dataDir, prints }));
   app.onError((_, c) => c.text("failed", 500));
-  return (file: string, headers?: Record<string, string>, method = "GET") =>
+  return async (file: string, headers?: Record<string, string>, method = "GET") =>
     app.fetch(
       new Request(`http://house/photos/${file}`, headers ? { headers, method } : { method }),
     );
@@ -39,11 +50,11 @@ function countingDoor(wait?: Promise<void>) {
     await wait;
     return new TextEncoder().encode(`${width}.${format}`);
   });
-  return { get, made };
+  return { get, ready: (file: string) => readyPicture(get, file), made };
 }
 
 const hashOf = async (name: string) => (await listPictures())[name]?.hash ?? "";
-const photo = async (width: PrintWidth, format: "avif" | "webp" | "jpg" = "avif") =>
+const photo = async (width: number, format: "avif" | "webp" | "jpg" = "avif") =>
   photoFile("beach", await hashOf("beach"), width, format);
 
 describe("a photograph", () => {
@@ -52,9 +63,9 @@ describe("a photograph", () => {
     ["webp", "image/webp", "webp"],
     ["jpg", "image/jpeg", "jpeg"],
   ] as const)(
-    "comes as %s in the width asked for, to be kept for ever",
+    "comes as %s in the width asked for, to be kept for ever, once it is made",
     async (format, type, kind) => {
-      const response = await openDoor()(await photo(352, format));
+      const response = await readyPicture(openDoor(), await photo(352, format));
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toBe(type);
       expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -69,49 +80,77 @@ describe("a photograph", () => {
     },
   );
 
+  test.each(["avif", "webp", "jpg"] as const)(
+    "as %s is a quick JPEG of the same size until then, which the browser asks for again soon",
+    async (format) => {
+      // Not to be made as long as the test runs.
+      const { promise, resolve: letGo } = Promise.withResolvers<void>();
+      const { get, ready, made } = countingDoor(promise);
+      const file = await photo(480, format);
+      const response = await get(file);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": "image/jpeg",
+        "cache-control": "public, max-age=10",
+      });
+      // With a name of its own it would be taken for the picture itself when it is asked for again.
+      expect(response.headers.get("etag")).toBeNull();
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(response.headers.get("content-length")).toBe(String(bytes.byteLength));
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: "jpeg",
+        width: 480,
+        height: 320,
+      });
+      // What was asked for is what is made.
+      await expect.poll(() => made).toEqual([`property/photos/beach.jpg 480 ${format}`]);
+      letGo();
+      expect(await (await ready(file)).text()).toBe(`480.${format}`);
+    },
+  );
+
   test("is made once and answered from the folder afterwards, by another process too", async () => {
+    const file = await photo(640);
     const first = countingDoor();
-    expect(await (await first.get(await photo(640))).text()).toBe("640.avif");
-    expect(await (await first.get(await photo(640))).text()).toBe("640.avif");
+    expect(await (await first.ready(file)).text()).toBe("640.avif");
+    expect(await (await first.get(file)).text()).toBe("640.avif");
+    await expect.poll(() => readdir(join(dataDir, "pictures"))).toEqual([file]);
     const second = countingDoor();
-    expect(await (await second.get(await photo(640))).text()).toBe("640.avif");
+    expect(await (await second.get(file)).text()).toBe("640.avif");
     expect(first.made).toEqual(["property/photos/beach.jpg 640 avif"]);
     expect(second.made).toEqual([]);
-    expect(await readdir(join(dataDir, "pictures"))).toEqual([await photo(640)]);
   });
 
   test("asked for many times at once is made once", async () => {
-    const { get, made } = countingDoor();
+    const { get, ready, made } = countingDoor();
     const file = await photo(960);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, async () => (await get(file)).text()),
-    );
-    expect(new Set(answers)).toEqual(new Set(["960.avif"]));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(file)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await (await ready(file)).text()).toBe("960.avif");
     expect(made).toHaveLength(1);
   });
 
-  test("waits while two others are being made", async () => {
+  test("waits while another is being made; none of their visitors does", async () => {
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
-    const { get, made } = countingDoor(promise);
-    const answers = Promise.all(
-      [352, 480, 640, 960].map(async (width) => (await get(await photo(width))).text()),
-    );
-    await expect.poll(() => made.length).toBe(2);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(made).toHaveLength(2);
+    const { get, ready, made } = countingDoor(promise);
+    const files = await Promise.all([352, 480, 640, 960].map((width) => photo(width)));
+    const types = files.map(async (file) => (await get(file)).headers.get("content-type"));
+    expect(await Promise.all(types)).toEqual(Array(4).fill("image/jpeg"));
+    expect(made).toHaveLength(1);
     letGo();
-    expect(await answers).toEqual(["352.avif", "480.avif", "640.avif", "960.avif"]);
+    const answers = files.map(async (file) => (await ready(file)).text());
+    expect(await Promise.all(answers)).toEqual(["352.avif", "480.avif", "640.avif", "960.avif"]);
     expect(made).toHaveLength(4);
   });
 
-  test("that could not be made is tried again", async () => {
-    let times = 0;
+  test("that could not be made is still answered", async () => {
     const get = openDoor(async () => {
-      if (times++ === 0) throw new Error("out of memory");
-      return new TextEncoder().encode("picture");
+      throw new Error("out of memory");
     });
-    expect((await get(await photo(352))).status).toBe(500);
-    expect(await (await get(await photo(352))).text()).toBe("picture");
+    for (let time = 0; time < 2; time++) {
+      const response = await get(await photo(352));
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    }
   });
 
   test("that the browser has is not sent again, nor made", async () => {
@@ -148,44 +187,40 @@ describe("a listed picture", () => {
   );
 });
 
-describe("the portrait crop of a photograph", () => {
-  test("is four to five, in a width of its own", async () => {
-    const { width, height } = await sharp(
-      Buffer.from(await (await openDoor()(await photo("400p"))).arrayBuffer()),
-    ).metadata();
-    expect({ width, height }).toEqual({ width: 400, height: 500 });
-  });
-
-  test("is asked for around the place that pictures.json names, or else the middle", async () => {
-    const asked: Print[] = [];
-    const get = openDoor(async (print) => (asked.push(print), new Uint8Array([1])));
-    const hero = photoFile(
-      pictureName(scenes.hero),
-      await hashOf("lagoon-and-mountain"),
-      "740p",
-      "webp",
-    );
-    expect((await get(hero)).status).toBe(200);
-    expect((await get(await photo("740p"))).status).toBe(200);
-    expect(asked.map(({ portrait }) => portrait)).toEqual([
-      { x: 0.62, y: 0.5 },
-      { x: 0.5, y: 0.5 },
-    ]);
-  });
-});
-
 describe("the placeholders", () => {
-  test("are six colours of every picture, to be kept for ever", { timeout: 20_000 }, async () => {
+  test("are six colours of every picture, and its focus, to be kept for ever", async () => {
     const list = await listPictures();
-    const response = await openDoor()(placeholdersFile(list));
+    const response = await readyPicture(openDoor(), placeholdersFile(list));
     expect(response.headers.get("content-type")).toBe("text/css; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     const rules = (await response.text()).split("\n");
     expect(rules).toHaveLength(pictures.length);
-    for (const { hash } of Object.values(list))
-      expect(rules.find((rule) => rule.startsWith(`[src*=".${hash}."]{`))).toMatch(
-        /\{--p1:#[0-9a-f]{3};--p2:#[0-9a-f]{3};.*;--p6:#[0-9a-f]{3}\}$/,
+    const ruleOf = (name: string) =>
+      rules.find((rule) => rule.startsWith(`[src*=".${list[name]!.hash}."]{`));
+    for (const name of Object.keys(list))
+      expect(ruleOf(name)).toMatch(
+        /[{;]--p1:#[0-9a-f]{3};--p2:#[0-9a-f]{3};.*;--p6:#[0-9a-f]{3}\}$/,
       );
+    // As in pictures.json; the hero has that of its upright twin beside it.
+    expect(ruleOf("golf")).toContain("{--at:60% 50%;--p1");
+    expect(ruleOf("lagoon-and-mountain")).toContain("{--at:68% 55%;--at-upright:50% 55%;--p1");
+    expect(ruleOf("beach")).toContain("{--p1");
+  });
+
+  test("wait for no colours: what is there comes at once, and is asked for again", async () => {
+    const list = await listPictures();
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    const get = openDoor(async ({ original }) => {
+      if (original === "property/photos/golf.jpg") await promise;
+      return new TextEncoder().encode("#123 #456 #789 #abc #def #000");
+    });
+    const early = await get(placeholdersFile(list));
+    expect(early.headers.get("cache-control")).toBe("no-cache");
+    const rule = `[src*=".${list["golf"]!.hash}."]{--at:60% 50%`;
+    expect(await early.text()).toContain(`${rule}}`);
+    letGo();
+    const late = await readyPicture(get, placeholdersFile(list));
+    expect(await late.text()).toContain(`${rule};--p1:#123;--p2:#456;`);
   });
 
   test("of yesterday lead to today's, and another picture makes another name", async () => {
@@ -199,13 +234,30 @@ describe("the placeholders", () => {
 
 describe("a drawing", () => {
   test("comes as a picture too, in the same widths", async () => {
-    const response = await openDoor()(photoFile("map", await hashOf("map"), 352, "webp"));
+    const file = photoFile("map", await hashOf("map"), 352, "webp");
+    const response = await readyPicture(openDoor(), file);
     const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     // 352 x 1520 / 1680 = 318.48.
     expect({ width, height }).toEqual({ width: 352, height: 318 });
   });
 
-  test("comes as it is, or packed for a browser that can unpack", async () => {
+  test("is the drawing itself until that picture is made: the browser draws faster", async () => {
+    const get = openDoor(async () => {
+      throw new Error("not now");
+    });
+    const headers = { "accept-encoding": "gzip, br" };
+    const response = await get(photoFile("map", await hashOf("map"), 352, "webp"), headers);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/svg+xml",
+      "content-encoding": "br",
+      "cache-control": "public, max-age=10",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    });
+    const text = brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString();
+    expect(text).toMatch(/^<svg /);
+  });
+
+  test("comes as it is, or packed for a browser that can unpack, the second time as well as it can be", async () => {
     const file = drawingFile("map", await hashOf("map"));
     const get = openDoor();
     const plain = await get(file);
@@ -215,7 +267,11 @@ describe("a drawing", () => {
     const packed = await get(file, { "accept-encoding": "gzip, br" });
     expect(packed.headers.get("content-encoding")).toBe("br");
     expect(packed.headers.get("vary")).toBe("Accept-Encoding");
-    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text);
+    const quick = Buffer.from(await packed.arrayBuffer());
+    expect(brotliDecompressSync(quick).toString()).toBe(text);
+    const size = async () =>
+      (await (await get(file, { "accept-encoding": "br" })).arrayBuffer()).byteLength;
+    await expect.poll(size).toBeLessThan(quick.byteLength);
   });
 });
 
@@ -224,13 +280,12 @@ describe("what no page asks for is not there, and nothing is made", () => {
     ["an unknown name", "palace-640.0123456789.avif"],
     ["a name every object has", "constructor-640.0123456789.avif"],
     ["an unknown width", "beach-641.0123456789.avif"],
-    ["a width beyond the original", "garden-view-apartment-living-1920.0123456789.jpg"],
+    ["a width beyond the original", "garden-view-apartment-living-2400.0123456789.jpg"],
     ["a huge width", "beach-99999999.0123456789.avif"],
     ["an unknown format", "beach-640.0123456789.png"],
     ["a photograph as a drawing", "beach.0123456789.svg"],
     ["a drawing beyond its size", "map-1920.0123456789.avif"],
-    ["an unknown width of the portrait crop", "beach-640p.0123456789.avif"],
-    ["a portrait crop beyond the original", "golf-960p.0123456789.avif"],
+    ["a crop of the former release", "beach-740p.0123456789.avif"],
     ["a drawing as it is in a width", "map-740p.0123456789.svg"],
     ["placeholders under no hash", "placeholders.css"],
     ["placeholders as a picture", "placeholders-640.0123456789.avif"],

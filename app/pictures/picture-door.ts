@@ -1,92 +1,98 @@
-// GET /photos/...: the house's pictures in the widths and formats that pages ask for, made on demand.
-import { join } from "node:path";
+// GET /photos/...: the house's pictures in the widths and formats that pages ask for. One that is not made yet is made next, and
+// a substitute is answered at once.
 import type { Context } from "hono";
 import type { Database } from "#app/platform/database.server.ts";
-import { keepPrints } from "./keep-prints.server.ts";
-import { listPictures } from "./list-pictures.server.ts";
-import { bytesOf, makePrint } from "./make-print.server.ts";
-import { nullIfMissing, openOriginals } from "./open-originals.server.ts";
-import type { Original, Originals } from "./open-originals.server.ts";
-import { paintPlaceholders, PartlyPainted, placeholdersFile } from "./paint-placeholders.server.ts";
+import { substituteCaching, substitutes } from "./answer-substitute.server.ts";
 import { drawingFile } from "./drawing-file.ts";
+import { listPictures } from "./list-pictures.server.ts";
+import { packedPrint, photoPrint } from "./list-prints.ts";
+import { bytesOf, packQuickly } from "./make-print.server.ts";
+import { MissingOriginal, openOriginals } from "./open-originals.server.ts";
+import type { Original } from "./open-originals.server.ts";
+import { openPrints } from "./open-prints.server.ts";
+import type { Prints } from "./open-prints.server.ts";
+import { paintPlaceholders, placeholdersFile } from "./paint-placeholders.server.ts";
 import { offeredWidths, parsePictureFile, photoFile } from "./picture-address.ts";
-import type { PictureList } from "./picture-address.ts";
-import { portraitWidths } from "./portrait.ts";
-import type { MakePrint, Print } from "./print.ts";
+import type { PictureFormat } from "./picture-address.ts";
 
 interface DoorSettings {
-  /** Prints are kept in `pictures/` below it. */
   dataDir: string;
   /** Knows the pictures that the owner brought; without it there are only those of the folder. */
-  database?: Pick<Database, "db">;
-  /** For tests: in place of `makePrint`. */
-  make?: MakePrint;
+  database?: Pick<Database, "db"> | undefined;
+  /** Those in `dataDir`, made in this process, when left out. */
+  prints?: Prints | undefined;
 }
 
 /**
  * Answers `/photos/:file`: 404 for a name, width or format that no page asks for; an address with an old hash leads to
  * the present one.
  */
-export function pictureDoor({ dataDir, database, make = makePrint }: DoorSettings) {
-  const folder = join(dataDir, "pictures");
+export function pictureDoor({ dataDir, database, prints = openPrints({ dataDir }) }: DoorSettings) {
   const originals = openOriginals({ database, dataDir });
-  const printBytes = keepPrints({
-    folder,
-    // The original is read when it is its turn: no more of them are in memory than prints are made at once.
-    make: async ({ read, ...print }: WantedPrint) => make({ ...print, original: await read() }),
-    atOnce: 2,
-    inMemory: 16 * 1024 * 1024,
-  });
-  const placeholders = keepPrints({
-    folder,
-    make: (list: PictureList) => paintPlaceholders(list, originals),
-    atOnce: 1,
-    inMemory: 1024 * 1024,
-  });
+  const substituteFor = substitutes();
+  let whole = { file: "", css: "" };
 
   return async (c: Context): Promise<Response> => {
     const asked = c.req.param("file") ?? "";
-    if (/^placeholders\.[a-z0-9]{1,20}\.css$/.test(asked)) {
-      const list = await listPictures(database?.db);
-      const file = placeholdersFile(list);
-      if (asked !== file) return toPresent(c, file);
-      const type = "text/css; charset=utf-8";
-      try {
-        const css = new Uint8Array(await placeholders(file, list));
-        return new Response(css, { headers: forEver(file, type) });
-      } catch (error) {
-        if (!(error instanceof PartlyPainted)) throw error;
-        const headers = { "Content-Type": type, "Cache-Control": "no-cache" };
-        return new Response(error.css, { headers });
-      }
-    }
-    const found = await findPicture(asked, originals);
+    if (/^placeholders\.[a-z0-9]{1,20}\.css$/.test(asked)) return placeholders(c, asked);
+    const wanted = parsePictureFile(asked);
+    const found = wanted && (await originals.find(wanted.name));
     if (!found) return c.notFound();
-    const { read, width, portrait, format, file } = found;
+    try {
+      return wanted.format === "svg"
+        ? await drawing(c, wanted.name, found)
+        : await photo(c, wanted, found);
+    } catch (error) {
+      if (error instanceof MissingOriginal) return c.notFound();
+      throw error;
+    }
+  };
+
+  async function placeholders(c: Context, asked: string): Promise<Response> {
+    const list = await listPictures(database?.db);
+    const file = placeholdersFile(list);
+    if (asked !== file) return toPresent(c, file);
+    const type = "text/css; charset=utf-8";
+    if (whole.file === file) return new Response(whole.css, { headers: forEver(file, type) });
+    const { css, isWhole } = await paintPlaceholders(list, originals, prints);
+    if (!isWhole)
+      return new Response(css, { headers: { "Content-Type": type, "Cache-Control": "no-cache" } });
+    whole = { file, css };
+    return new Response(css, { headers: forEver(file, type) });
+  }
+
+  async function photo(
+    c: Context,
+    { name, width, format }: { name: string; width: number; format: PictureFormat },
+    { facts, read }: Original,
+  ): Promise<Response> {
+    if (!offeredWidths(facts.width).includes(width)) return c.notFound();
+    const file = photoFile(name, facts.hash, width, format);
     if (c.req.path !== `/photos/${file}`) return toPresent(c, file);
     const headers = forEver(file, types[format]);
-    if (format === "svg") {
-      headers.set("Vary", "Accept-Encoding");
-      // Opened by itself a drawing needs its own styles, and nothing else.
-      headers.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
-    }
-    if (c.req.header("if-none-match")?.includes(`"${file}"`))
-      return new Response(null, { status: 304, headers });
+    if (isKnown(c, file)) return new Response(null, { status: 304, headers });
+    const print = { ...photoPrint(name, facts, width, format), read };
+    const bytes = await prints.find(print);
+    if (bytes) return answer(bytes, headers);
+    const caching = { "Cache-Control": substituteCaching };
+    // Large drawings take a second to be drawn: the browser does it.
+    if (facts.drawing) return answerDrawing(c, await bytesOf(await read()), new Headers(caching));
+    return answer(
+      await substituteFor(print),
+      new Headers({ ...caching, "Content-Type": types.jpg }),
+    );
+  }
 
-    let bytes: Uint8Array | null;
-    if (format !== "svg")
-      bytes = await printBytes(file, { read, width, portrait, format }).catch(nullIfMissing);
-    else if (/\bbr\b/.test(c.req.header("accept-encoding") ?? "")) {
-      headers.set("Content-Encoding", "br");
-      bytes = await printBytes(`${file}.br`, { read, width, format: "svg.br" });
-    } else bytes = await bytesOf(await read());
-    if (!bytes) return c.notFound();
-    headers.set("Content-Length", String(bytes.byteLength));
-    return new Response(new Uint8Array(bytes), { headers });
-  };
+  async function drawing(c: Context, name: string, { facts, read }: Original): Promise<Response> {
+    if (!facts.drawing) return c.notFound();
+    const file = drawingFile(name, facts.hash);
+    if (c.req.path !== `/photos/${file}`) return toPresent(c, file);
+    const headers = forEver(file, types.svg);
+    if (isKnown(c, file)) return new Response(null, { status: 304, headers });
+    const packed = takesBrotli(c) && (await prints.find({ ...packedPrint(name, facts), read }));
+    return answerDrawing(c, await bytesOf(await read()), headers, packed || null);
+  }
 }
-
-type WantedPrint = Omit<Print, "original"> & Pick<Original, "read">;
 
 const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", svg: "image/svg+xml" };
 
@@ -98,30 +104,36 @@ function forEver(file: string, type: string): Headers {
   });
 }
 
+function isKnown(c: Context, file: string): boolean {
+  return c.req.header("if-none-match")?.includes(`"${file}"`) ?? false;
+}
+
 function toPresent(c: Context, file: string): Response {
   c.header("Cache-Control", "no-cache");
   return c.redirect(`/photos/${file}`, 302);
 }
 
-// What is asked for, with the file name it has today; null when no page asks for it.
-async function findPicture(asked: string, originals: Originals) {
-  const wanted = parsePictureFile(asked);
-  const found = wanted && (await originals.find(wanted.name));
-  if (!found) return null;
-  const { read, facts } = found;
-  const { name, width, format } = wanted;
-  if (format === "svg")
-    return facts.drawing ? { read, width, format, file: drawingFile(name, facts.hash) } : null;
-  const { focus = { x: 0.5, y: 0.5 } } = found;
-  const offered = wanted.portrait ? portraitWidths(facts) : offeredWidths(facts.width);
-  if (!offered.includes(width)) return null;
-  return wanted.portrait
-    ? {
-        read,
-        width,
-        portrait: focus,
-        format,
-        file: photoFile(name, facts.hash, `${width}p`, format),
-      }
-    : { read, width, format, file: photoFile(name, facts.hash, width, format) };
+function takesBrotli(c: Context): boolean {
+  return /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
+}
+
+function answer(bytes: Uint8Array, headers: Headers): Response {
+  headers.set("Content-Length", String(bytes.byteLength));
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+/** With `packed` as it is stored in compressed form; else it is compressed quickly. */
+async function answerDrawing(
+  c: Context,
+  drawing: Uint8Array,
+  headers: Headers,
+  packed: Uint8Array | null = null,
+): Promise<Response> {
+  headers.set("Content-Type", types.svg);
+  headers.set("Vary", "Accept-Encoding");
+  // Opened by itself a drawing needs its own styles, and nothing else.
+  headers.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+  if (!takesBrotli(c)) return answer(drawing, headers);
+  headers.set("Content-Encoding", "br");
+  return answer(packed ?? (await packQuickly(drawing)), headers);
 }

@@ -8,7 +8,7 @@ import {
   type PictureFormat,
   type PictureList,
   pictureName,
-  type PrintWidth,
+  plainWidth,
 } from "./picture-address.ts";
 
 interface PictureProps {
@@ -22,14 +22,15 @@ interface PictureProps {
   widths?: readonly number[];
   /** In the first view of the page: fetched at once, before others. */
   priority?: boolean;
-  /** Further `<source>`s that go before, for another crop. */
+  /** Further `<source>`s that go before, of another picture. */
   children?: ReactNode;
 }
 
 /** Lazy unless `priority`; keeps its place while it loads, and shows its colours there (base.css). */
 export function Picture({ name, alt, sizes = "100vw", widths, priority, children }: PictureProps) {
   const picture = usePicture(name);
-  const offered = offeredWidths(picture.width).filter((width) => !widths || widths.includes(width));
+  const all = offeredWidths(picture.width);
+  const offered = all.filter((width) => !widths || widths.includes(width));
   return (
     <picture>
       {children}
@@ -37,8 +38,7 @@ export function Picture({ name, alt, sizes = "100vw", widths, priority, children
       <source type="image/webp" srcSet={picture.srcSet(offered, "webp")} sizes={sizes} />
       <img
         alt={alt}
-        // The JPEG is for browsers without AVIF and WebP, and for programs: one middling size will do.
-        src={picture.address(offered[3] ?? offered[0] ?? 352, "jpg")}
+        src={picture.address(plainWidth(all), "jpg")}
         width={picture.width}
         height={picture.height}
         loading={priority ? undefined : "lazy"}
@@ -51,9 +51,9 @@ export function Picture({ name, alt, sizes = "100vw", widths, priority, children
 
 /** What is known of a picture, and where its prints are. */
 export interface KnownPicture extends PictureFacts {
-  address(width: PrintWidth, format: PictureFormat): string;
+  address(width: number, format: PictureFormat): string;
   /** As in `<source srcset>`. */
-  srcSet(widths: readonly PrintWidth[], format: PictureFormat): string;
+  srcSet(widths: readonly number[], format: PictureFormat): string;
 }
 
 /** Throws for a name that pictures.json does not list: a defect. */
@@ -62,12 +62,12 @@ export function usePicture(name: string): KnownPicture {
   const plainName = pictureName(name);
   const facts = list?.[plainName];
   if (!facts) throw new Error(`${name} is not in pictures.json`);
-  const address = (width: PrintWidth, format: PictureFormat) =>
+  const address = (width: number, format: PictureFormat) =>
     `/photos/${photoFile(plainName, facts.hash, width, format)}`;
   return {
     ...facts,
     address,
     srcSet: (widths, format) =>
-      widths.map((width) => `${address(width, format)} ${parseInt(`${width}`)}w`).join(", "),
+      widths.map((width) => `${address(width, format)} ${width}w`).join(", "),
   };
 }

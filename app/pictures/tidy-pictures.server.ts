@@ -2,8 +2,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { House } from "#app/house.server.ts";
-import { originalPath, printFolders, removeFiles } from "./original-files.server.ts";
+import { originalPath, removeFiles } from "./original-files.server.ts";
 import { listDeleted, listUploads } from "./pictures.sql.server.ts";
+import { printFolders } from "./print.ts";
 
 /**
  * None of these files would be served: this only frees the disk, and lets a deleted picture be gone everywhere. A size is
@@ -26,7 +27,7 @@ export async function tidyPictures({
     return picture !== undefined && !Object.hasOwn(uploads, picture);
   });
   const ofDeleted = files.filter(({ name }) => deleted.has(name.replace(/\.jpg$/, "")));
-  const parts = [...sizes, ...files].filter(({ name }) => name.endsWith(".part"));
+  const parts = [...sizes, ...files].filter(({ name }) => /\.(?:part|making)$/.test(name));
   await removeFiles(ofNone.map(({ path }) => path));
   // The former release writes a file before its row.
   await removeFiles(await olderThan(hour, [...ofDeleted, ...parts]));

@@ -28,6 +28,8 @@ export interface Environment {
   rateLimits: boolean;
   /** Whether visits are counted. */
   countVisits: boolean;
+  /** Whether pictures are encoded in every size in the background, and not only in those that a visitor has asked for. */
+  encodesAhead: boolean;
   logLevel: LogLevel;
   /** What a scraper of /metrics must send; null: it must ask from this machine. */
   metricsToken: string | null;
@@ -107,6 +109,7 @@ export function readEnvironment(
       localCalendars: output.LOCAL_CALENDARS === "true",
       rateLimits: output.RATE_LIMITS === "on",
       countVisits: output.COUNT_VISITS === "true",
+      encodesAhead: output.ENCODE_PICTURES === "ahead",
       logLevel: output.LOG_LEVEL,
       metricsToken: output.METRICS_TOKEN ?? null,
       devInbox: output.DEV_INBOX === "true",
@@ -162,6 +165,7 @@ const schema = v.object({
   LOCAL_CALENDARS: v.optional(oneOf(["true", "false"]), "false"),
   RATE_LIMITS: v.optional(oneOf(["on", "off"]), "on"),
   COUNT_VISITS: v.optional(oneOf(["true", "false"]), "true"),
+  ENCODE_PICTURES: v.optional(oneOf(["ahead", "off"]), "ahead"),
   LOG_LEVEL: v.optional(oneOf(["debug", "info", "warn", "error"]), "info"),
   METRICS_TOKEN: v.optional(v.pipe(text(), v.minLength(16, "must be at least 16 characters long"))),
 });

@@ -6,6 +6,8 @@ export interface Job {
   name?: string;
   /** Milliseconds between the end of one run and the start of the next. */
   every: number;
+  /** Milliseconds before the first run: at once when left out. */
+  after?: number;
   run(): Promise<unknown>;
   log: Log;
 }
@@ -17,8 +19,8 @@ export interface RunningJob {
   stop(): Promise<void>;
 }
 
-/** Runs a job at once and then every so often. Runs never overlap; an error is logged and the next run still comes. */
-export function startJobs({ name = "job", every, run, log }: Job): RunningJob {
+/** Runs a job at once, or `after` a while, and then every so often. Runs never overlap; an error is logged and the next run still comes. */
+export function startJobs({ name = "job", every, after = 0, run, log }: Job): RunningJob {
   let stopped = false;
   let woken = false;
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +45,8 @@ export function startJobs({ name = "job", every, run, log }: Job): RunningJob {
     }
   };
 
-  start();
+  if (after > 0) timer = setTimeout(start, after);
+  else start();
   return {
     wake() {
       woken = true;

@@ -42,3 +42,8 @@ export function cardPicture(path: string): string {
   const cards: Record<string, string> = scenes.cards;
   return Object.hasOwn(cards, path) ? cards[path]! : scenes.hero;
 }
+
+/** The file of the picture that stands in place of another one on a screen that is held upright, if there is one. */
+export function uprightTwin(file: string): string | undefined {
+  return pictures.find(({ uprightOf }) => uprightOf === file)?.file;
+}

@@ -73,7 +73,9 @@ const statuses = ({ origin }: ServerProcess, addresses: string[]) =>
 
 // The files of cached sizes.
 const cached = async (folder: string) =>
-  (await readdir(join(folder, "pictures")).catch(() => [])).filter((f) => f.startsWith("photo-"));
+  (await readdir(join(folder, "pictures")).catch(() => [])).filter((file) =>
+    /^photo-.*\.(?:avif|webp|jpg)$/.test(file),
+  );
 
 test("uploaded at one, shown at the other; deleted at the other, gone at the one", async () => {
   const [roomy, full] = servers as [ServerProcess, ServerProcess];
@@ -86,7 +88,7 @@ test("uploaded at one, shown at the other; deleted at the other, gone at the one
   expect(addresses).toHaveLength(24);
   for (const server of servers)
     expect(await statuses(server, addresses)).toEqual(Array(24).fill(200));
-  expect(await cached(dataDir)).toHaveLength(24);
+  await expect.poll(() => cached(dataDir)).toHaveLength(24);
   expect(await cached(disk.folder)).toEqual([]);
 
   for (const name of [first, second])

@@ -28,6 +28,7 @@ export async function openProduction(
     NODE_ENV: "production",
     ORIGIN: "https://house.example",
     DATA_DIR: dataDir,
+    ENCODE_PICTURES: "off",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...env,
   });

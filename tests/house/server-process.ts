@@ -36,6 +36,8 @@ export async function startServer(
       LOG_LEVEL: "warn",
       // All our visitors come from one address.
       RATE_LIMITS: "off",
+      // A test asks for few pictures, and hundreds of sites are opened.
+      ENCODE_PICTURES: "off",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openHouse } from "#app/open-house.server.ts";
 import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { openPrints } from "#app/pictures/open-prints.server.ts";
 import { moveOriginals } from "#app/pictures/move-originals.server.ts";
 import { originalPath } from "#app/pictures/original-files.server.ts";
 import { placeholdersFile } from "#app/pictures/paint-placeholders.server.ts";
@@ -23,6 +24,7 @@ import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import { aFormerUpload, anUpload } from "#tests/house/originals.ts";
+import { readyPicture } from "#tests/house/ready-picture.ts";
 import { aPhoto } from "#tests/house/sent-pictures.ts";
 
 describe.each(databases)("files of the former release on %s", (dialect) => {
@@ -57,6 +59,7 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
     const read = readEnvironment({
       NODE_ENV: "test",
       DATA_DIR: dataDir,
+      ENCODE_PICTURES: "off",
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     });
     if (!read.ok) throw new Error(read.faults.join());
@@ -143,13 +146,14 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
   });
 
   test("are shown by the process that has them, and by all others once they have moved", async () => {
-    // Colours are remembered by content, so that each run needs a picture of its own.
-    const photo = await cleanPicture(await aPhoto({ hue: dialect === "sqlite" ? 33 : 66 }));
+    const photo = await cleanPicture(await aPhoto());
     if (!photo.ok) throw new Error(photo.reason);
     const { name } = await aFormerUpload(database, dataDir, photo.picture.bytes);
     const elsewhere = await mkdtemp(join(tmpdir(), "machine-"));
-    const [here, there] = [dataDir, elsewhere].map((folder) => {
-      const site = new Hono().get("/photos/:file", pictureDoor({ dataDir: folder, database }));
+    const stores = [dataDir, elsewhere].map((folder) => openPrints({ dataDir: folder }));
+    const [here, there] = [dataDir, elsewhere].map((folder, place) => {
+      const settings = { dataDir: folder, database, prints: stores[place] };
+      const site = new Hono().get("/photos/:file", pictureDoor(settings));
       return async (file: string) =>
         site.fetch(new Request(`https://house.example/photos/${file}`));
     });
@@ -164,9 +168,10 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
     expect([(await here!(file)).status, (await there!(file)).status]).toEqual([200, 404]);
     while (await mover()());
     expect((await there!(file)).status).toBe(200);
-    const late = await there!(colours);
+    const late = await readyPicture(there!, colours);
     expect(late.headers.get("cache-control")).toContain("immutable");
     expect(await late.text()).toContain(`${rule}--p1:#`);
+    await Promise.all(stores.map((prints) => prints.close()));
     await rm(elsewhere, { recursive: true });
   });
 

@@ -12,6 +12,8 @@ import { writeSiteMap } from "#app/discovery/write-site-map.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { describePicture } from "#app/pictures/describe-pictures.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { openPrints } from "#app/pictures/open-prints.server.ts";
+import type { Prints } from "#app/pictures/open-prints.server.ts";
 import { placeholdersFile } from "#app/pictures/paint-placeholders.server.ts";
 import { photoFile, pictureName } from "#app/pictures/picture-address.ts";
 import { pictureDoor } from "#app/pictures/picture-door.ts";
@@ -25,6 +27,7 @@ import type { TestDatabase } from "#tests/house/open-house.ts";
 import { aDesk, anOwner } from "#tests/house/owner-people.ts";
 import { statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
+import { readyPicture } from "#tests/house/ready-picture.ts";
 import { anSvg, aPhoto } from "#tests/house/sent-pictures.ts";
 
 const penthouse = "luxury-penthouse-suite";
@@ -36,17 +39,20 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
   let second: Database;
   let house: ReturnType<typeof aHouse>;
   let desk: TestBrowser;
+  let prints: Prints;
   beforeEach(async () => {
     clock.set("2026-11-22T08:00:00Z");
     dataDir = await mkdtemp(join(tmpdir(), "originals-"));
     database = await openTestDatabase(dialect, { seeded: true });
     second = await openDatabase(database.settings);
+    prints = openPrints({ dataDir });
     const made = aHouse(database, clock);
     house = { ...made, environment: { ...made.environment, dataDir } };
     await anOwner(house);
     desk = await aDesk(house);
   });
   afterEach(async () => {
+    await prints.close();
     await second.close();
     await database.close();
     await rm(dataDir, { recursive: true });
@@ -72,9 +78,10 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     desk.post(`/admin/pictures/${name}`, form);
   const open = () =>
     new Hono()
-      .get("/photos/:file", pictureDoor({ dataDir, database: second }))
-      .route("/", discoveryDoor({ ...house, database: second }));
+      .get("/photos/:file", pictureDoor({ dataDir, database: second, prints }))
+      .route("/", discoveryDoor({ ...house, database: second, prints }));
   const get = async (path: string) => open().fetch(new Request(`https://house.example${path}`));
+  const ready = (path: string) => readyPicture(get, path);
 
   test("several files are taken at once, each refused for itself, by content and not by name", async () => {
     const before = (await galleryOf()).length;
@@ -109,14 +116,14 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     const list = await listPictures(second.db);
     const { hash, width, height } = list[name]!;
     expect([width, height]).toEqual([900, 600]);
-    const print = await get(`/photos/${photoFile(name, hash, 640, "webp")}`);
+    const print = await ready(`/photos/${photoFile(name, hash, 640, "webp")}`);
     expect(print.status).toBe(200);
     const made = await sharp(Buffer.from(await print.arrayBuffer())).metadata();
     expect([made.width, made.exif]).toEqual([640, undefined]);
     expect((await get(`/photos/${photoFile(name, hash, 641, "webp")}`)).status).toBe(404);
     expect((await get(`/photos/${photoFile(name, hash, 960, "webp")}`)).status).toBe(404);
     expect((await get(`/photos/photo-0000000000000000-640.${hash}.webp`)).status).toBe(404);
-    const colours = await (await get(`/photos/${placeholdersFile(list)}`)).text();
+    const colours = await (await ready(`/photos/${placeholdersFile(list)}`)).text();
     expect(colours.includes(`[src*=".${hash}."]{--p1:#`)).toBe(true);
     expect((await writeSiteMap(house)).includes(`/gallery/${name}`)).toBe(true);
     const card = await findShareCard(name, "fr", second.db);
@@ -146,7 +153,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
   test("a picture of an apartment stands on its page, and first when it is chosen", async () => {
     const name = await added({ apartment: penthouse, category: "rooms" });
     const shown = async () => (await findApartment(second.db, penthouse, "en"))?.pictures ?? [];
-    expect((await shown()).slice(0, 5)).toContain(`${name}.jpg`);
+    expect((await shown()).slice(0, 6)).toContain(`${name}.jpg`);
     expect((await shown())[0]).toBe("luxury-penthouse-suite-rooftop.jpg");
     await act(name, { do: "cover" });
     expect((await shown())[0]).toBe(`${name}.jpg`);

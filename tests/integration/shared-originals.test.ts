@@ -7,15 +7,16 @@ import { Hono } from "hono";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { discoveryDoor } from "#app/discovery/discovery-door.ts";
-import { cardAddress } from "#app/discovery/rules/share-card.ts";
+import { cardAddress } from "#app/pictures/rules/share-card.ts";
 import { deletePicture } from "#app/owner/pictures/delete-picture.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { openPrints } from "#app/pictures/open-prints.server.ts";
+import type { Prints } from "#app/pictures/open-prints.server.ts";
 import { keepOriginal } from "#app/pictures/original-files.server.ts";
 import { placeholdersFile } from "#app/pictures/paint-placeholders.server.ts";
 import { offeredWidths, photoFile, pictureFormats } from "#app/pictures/picture-address.ts";
 import { pictureDoor } from "#app/pictures/picture-door.ts";
 import { listOwnedPictures } from "#app/pictures/pictures.sql.server.ts";
-import { portraitWidths } from "#app/pictures/portrait.ts";
 import { tidyPictures } from "#app/pictures/tidy-pictures.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -24,11 +25,13 @@ import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import { anUpload } from "#tests/house/originals.ts";
+import { readyPicture } from "#tests/house/ready-picture.ts";
 import { aPhoto } from "#tests/house/sent-pictures.ts";
 
 describe.each(databases)("two apps with a DATA_DIR each on one %s database", (dialect) => {
   const clock = aClock("2026-11-22T08:00:00Z");
   const folders: string[] = [];
+  const open: Prints[] = [];
   let database: TestDatabase;
   let second: Database;
   beforeEach(async () => {
@@ -36,6 +39,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     second = await openDatabase(database.settings);
   });
   afterEach(async () => {
+    await Promise.all(open.splice(0).map((prints) => prints.close()));
     await second.close();
     await database.close();
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
@@ -46,26 +50,28 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     const dataDir = at ?? (await mkdtemp(join(tmpdir(), "machine-")));
     folders.push(dataDir);
     const made = aHouse(on, clock);
-    const app = { ...made, environment: { ...made.environment, dataDir } };
+    const prints = openPrints({ dataDir });
+    open.push(prints);
+    const app = { ...made, prints, environment: { ...made.environment, dataDir } };
     const site = new Hono()
-      .get("/photos/:file", pictureDoor({ dataDir, database: on }))
+      .get("/photos/:file", pictureDoor({ dataDir, database: on, prints }))
       .route("/", discoveryDoor(app));
     site.onError((_, c) => c.text("failed", 500));
     const get = async (path: string) => site.fetch(new Request(`https://house.example${path}`));
     return { ...app, dataDir, get };
   }
 
-  const statuses = (app: Awaited<ReturnType<typeof anApp>>, addresses: string[]) =>
+  type TestApp = Awaited<ReturnType<typeof anApp>>;
+  /** Once each was made. */
+  const allReady = (app: TestApp, addresses: string[]) =>
+    Promise.all(addresses.map((address) => readyPicture(app.get, address)));
+  const statuses = (app: TestApp, addresses: string[]) =>
     Promise.all(addresses.map(async (address) => (await app.get(address)).status));
 
-  /** Every address under which a picture is shown: each width in each format, the portrait crops, the card of its link. */
+  /** Every address under which a picture is shown: each width in each format, the card of its link. */
   async function addressesOf(name: string): Promise<string[]> {
     const facts = (await listPictures(second.db))[name]!;
-    const widths = [
-      ...offeredWidths(facts.width),
-      ...portraitWidths(facts).map((width) => `${width}p` as const),
-    ];
-    const photos = widths.flatMap((width) =>
+    const photos = offeredWidths(facts.width).flatMap((width) =>
       pictureFormats.map((format) => `/photos/${photoFile(name, facts.hash, width, format)}`),
     );
     return [...photos, cardAddress(name, facts.hash)];
@@ -75,8 +81,8 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     const [one, two] = [await anApp(database), await anApp(second)];
     const { name } = await anUpload(one);
     const addresses = await addressesOf(name);
-    // 352, 480, 640 and 740 fit into 900 pixels, 400 of the portrait widths into 480: five widths in three formats, and the card.
-    expect(addresses).toHaveLength(16);
+    // 352, 480, 640 and 740 fit into 900 pixels: four widths in three formats, and the card.
+    expect(addresses).toHaveLength(13);
     const answers = await Promise.all(
       addresses.map(async (address) => {
         const answer = await two.get(address);
@@ -84,8 +90,12 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
         return [answer.status, width];
       }),
     );
-    const asked = addresses.map((address) => Number(/-(\d+)(?:p|x630)?\./.exec(address)?.[1]));
+    const asked = addresses.map((address) => Number(/-(\d+)(?:x630)?\./.exec(address)?.[1]));
     expect(answers).toEqual(asked.map((width) => [200, width]));
+    const formats = (await allReady(two, addresses)).map(({ headers }) =>
+      headers.get("content-type")?.replace(/^image\/(jpe?g)?/, (_, jpeg) => (jpeg ? "jpg" : "")),
+    );
+    expect(formats).toEqual(addresses.map((address) => address.split(".").at(-1)));
   });
 
   test("read from the database once for all its sizes that are asked for at once, and not for lists", async () => {
@@ -94,7 +104,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     const { name } = await anUpload(one);
     const addresses = (await addressesOf(name)).filter((address) => address.startsWith("/photos/"));
     const two = await anApp(counting(second, () => reads++));
-    await Promise.all(addresses.map((address) => two.get(address)));
+    await allReady(two, addresses);
     expect(reads).toBe(1);
     await listOwnedPictures(two.database.db);
     await listPictures(two.database.db);
@@ -106,22 +116,25 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     const [one, two] = [await anApp(database), await anApp(second)];
     const [{ name }, other] = [await anUpload(one), await anUpload(one, 60)];
     const addresses = [...(await addressesOf(name)), ...(await addressesOf(other.name))];
-    expect(await statuses(two, addresses)).toEqual(addresses.map(() => 200));
-    expect(await readdir(join(two.dataDir, "pictures"))).toHaveLength(30);
+    const stored = () => readdir(join(two.dataDir, "pictures"));
+    await allReady(two, addresses);
+    // The last one is stored a moment after it is answered.
+    await expect.poll(stored).toHaveLength(24);
 
     expect(await deletePicture(name, null, one)).toBe(true);
     expect(await statuses(two, addresses)).toEqual([
-      ...Array(16).fill(404),
-      ...Array(16).fill(200),
+      ...Array(13).fill(404),
+      ...Array(13).fill(200),
     ]);
     expect(await originalsIn(database)).toEqual([other.name]);
     // What the other has on its disk goes with the next tidying, but nothing of other pictures.
-    await two.get(
+    await allReady(two, [
       `/photos/${photoFile("beach", (await listPictures())["beach"]!.hash, 352, "webp")}`,
-    );
+    ]);
+    await expect.poll(stored).toHaveLength(25);
     await tidyPictures(two);
-    const left = await readdir(join(two.dataDir, "pictures"));
-    expect([left.length, left.filter((file) => file.startsWith(name)).length]).toEqual([16, 0]);
+    const left = await stored();
+    expect([left.length, left.filter((file) => file.startsWith(name)).length]).toEqual([13, 0]);
     expect(await readdir(join(two.dataDir, "share"))).toHaveLength(1);
   });
 
@@ -146,7 +159,6 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
 
   test("an original that is damaged, or no picture, is refused without harm to the others", async () => {
     const [one, two] = [await anApp(database), await anApp(second)];
-    // No other test has these: colours are remembered by the hash of a picture, for all tests of a process.
     const [bad, good] = [await anUpload(one, 45), await anUpload(one, 60)];
     const another = await aPhoto({ hue: 90 });
     for (const bytes of [
@@ -163,10 +175,11 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
       const fresh = await anApp(second);
       const [first] = await addressesOf(bad.name);
       expect(await statuses(fresh, [first!, first!])).toEqual([500, 500]);
-      expect(await statuses(fresh, await addressesOf(good.name))).toEqual(Array(16).fill(200));
+      expect(await statuses(fresh, await addressesOf(good.name))).toEqual(Array(13).fill(200));
     }
     const list = await listPictures(second.db);
-    const css = await (await two.get(`/photos/${placeholdersFile(list)}`)).text();
+    const [sheet] = await allReady(two, [`/photos/${placeholdersFile(list)}`]);
+    const css = await sheet!.text();
     expect(css).toContain(`[src*=".${list[bad.name]!.hash}."]{}`);
     expect(css).toContain(`[src*=".${list[good.name]!.hash}."]{--p1:#`);
   });
@@ -188,7 +201,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     const two = await anApp(database, full);
     const { name } = await anUpload(two);
     const addresses = await addressesOf(name);
-    expect(await statuses(two, addresses)).toEqual(addresses.map(() => 200));
+    for (const answer of await allReady(two, addresses)) expect(answer.status).toBe(200);
     expect(await deletePicture(name, null, two)).toBe(true);
     expect(await statuses(two, addresses)).toEqual(addresses.map(() => 404));
   });

@@ -1,0 +1,48 @@
+// Makes every print before it is asked for: at the first start, after an upload by whichever process, and after what failed.
+import type { House } from "#app/house.server.ts";
+import { listPictures } from "./list-pictures.server.ts";
+import { listPrints, picturesByNeed } from "./list-prints.ts";
+import { openOriginals } from "./open-originals.server.ts";
+import type { Prints } from "./open-prints.server.ts";
+import { listGalleryPictures } from "./pictures.sql.server.ts";
+
+interface EncodingAhead extends Pick<House, "database" | "log"> {
+  environment: { dataDir: string };
+  prints: Prints;
+  /** The picture files of each apartment that can be booked, in the order of its page: the first is its cover. */
+  listApartmentPictures(): Promise<readonly (readonly string[])[]>;
+}
+
+/**
+ * Gives the function that makes what is missing, and ends when all is there. It costs next to nothing as long as no picture came
+ * or went. Rejects when the database is away.
+ */
+export function encodeAhead(house: EncodingAhead) {
+  const { database, log, prints, environment, listApartmentPictures } = house;
+  const originals = openOriginals({ database, dataDir: environment.dataDir });
+  let latest = { pictures: "", isComplete: false, at: 0 };
+
+  return async function makeMissing(): Promise<void> {
+    const list = await listPictures(database.db);
+    const pictures = JSON.stringify(list);
+    const isSame = pictures === latest.pictures;
+    if (isSame && (latest.isComplete || Date.now() - latest.at < retryAfter)) return;
+    const began = Date.now();
+    const gallery = await listGalleryPictures(database.db);
+    const first = picturesByNeed({
+      apartments: await listApartmentPictures(),
+      gallery: gallery.map(({ file }) => file),
+    });
+    const wanted = listPrints(list, first).map((print) => ({
+      ...print,
+      read: () => originals.read(print.name),
+    }));
+    const { made, isComplete } = await prints.makeAhead(wanted);
+    latest = { pictures, isComplete, at: Date.now() };
+    const seconds = Math.round((latest.at - began) / 1000);
+    if (made > 0) log.info("pictures encoded", { count: made, seconds, isComplete });
+  };
+}
+
+// Milliseconds.
+const retryAfter = 60_000;

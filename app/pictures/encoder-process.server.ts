@@ -1,0 +1,28 @@
+// The program of the process that makes prints, one at a time. Started by start-encoder.server.ts from this file itself, not from
+// the bundle: it may import nothing that needs the build.
+import { constants, setPriority } from "node:os";
+import sharp from "sharp";
+import { makePrint } from "./make-print.server.ts";
+import type { Print } from "./print.ts";
+import type { EncoderAnswer } from "./start-encoder.server.ts";
+
+// Whatever the server has to do comes first. Where a service manager forbids this call it ends the process with SIGSYS, and the
+// next one is started without it.
+if (process.argv.includes("--low")) setPriority(constants.priority.PRIORITY_LOW);
+sharp.concurrency(1);
+sharp.cache(false);
+
+// Both are sent to every process of a service or terminal: the server decides when this one ends.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
+process.on("disconnect", () => process.exit());
+process.on("message", (print: Print) => {
+  void makePrint(print).then(
+    (bytes) => answer({ bytes: new Uint8Array(bytes) }),
+    (error: unknown) => answer({ fault: error instanceof Error ? error.message : String(error) }),
+  );
+});
+answer("ready");
+
+function answer(message: EncoderAnswer): void {
+  process.send?.(message);
+}

@@ -1,0 +1,182 @@
+// The prints that are stored in a folder, and the making of those that are not yet: one after the other, those that visitors ask
+// for before those that are made ahead.
+import { join } from "node:path";
+import { inTurn } from "#app/platform/in-turn.ts";
+import { isOutage } from "#app/platform/is-outage.ts";
+import type { Log } from "#app/platform/log.ts";
+import { makePrint } from "./make-print.server.ts";
+import { MissingOriginal } from "./open-originals.server.ts";
+import type { WantedPrint } from "./print.ts";
+import { claimPrint, isStored, readPrint, releasePrint, storePrint } from "./print-files.server.ts";
+import type { Encoder } from "./start-encoder.server.ts";
+
+export interface Prints {
+  /** Null when there is none yet: then it is made next. */
+  find(wanted: WantedPrint): Promise<Uint8Array | null>;
+  /** Whether it could not be made a moment ago. */
+  hasFailed(file: string): boolean;
+  /**
+   * Makes those of a list that are not stored, in its order; ends early when the disk takes nothing. Rejects when the database
+   * is away.
+   */
+  makeAhead(list: readonly WantedPrint[]): Promise<MadeAhead>;
+  /** Nothing more is made; resolves when nothing is under way. */
+  close(): Promise<void>;
+}
+
+/** How many were made, and whether the whole list is stored now. */
+export interface MadeAhead {
+  made: number;
+  isComplete: boolean;
+}
+
+interface OpeningPrints {
+  /** Prints are stored in `printFolders` below it. */
+  dataDir: string;
+  /** Where they are made; in this very process when left out. */
+  encoder?: Encoder;
+  log?: Log;
+  /** Bytes of those asked for last that are held in memory, so that the disk is not asked each time. */
+  inMemory?: number;
+}
+
+/** A folder that cannot be written costs time, not the picture: what a visitor asked for is held in memory. */
+export function openPrints({
+  dataDir,
+  encoder = { make: makePrint, close: () => undefined },
+  log,
+  inMemory = 16 * 1024 * 1024,
+}: OpeningPrints): Prints {
+  const held = holdInMemory(inMemory);
+  const reading = new Map<string, Promise<Uint8Array | null>>();
+  const asked = new Set<string>();
+  // Until when each is not tried again; and the pictures that the log has been told of.
+  const failed = new Map<string, number>();
+  const told = new Set<string>();
+  // What is asked for waits for the one that is being made, but not for others that are made ahead.
+  const making = inTurn(1);
+  let isClosed = false;
+
+  const hasFailed = (file: string) => (failed.get(file) ?? 0) > Date.now();
+
+  async function find(wanted: WantedPrint): Promise<Uint8Array | null> {
+    const { file } = wanted;
+    const known = held.get(file);
+    if (known) return known;
+    let stored = reading.get(file);
+    if (!stored) {
+      stored = readPrint(join(dataDir, file)).finally(() => reading.delete(file));
+      reading.set(file, stored);
+    }
+    // It may have been made meanwhile.
+    const bytes = (await stored) ?? held.get(file) ?? null;
+    if (bytes) held.add(file, bytes);
+    else if (!asked.has(file) && !hasFailed(file)) {
+      asked.add(file);
+      // The next one who asks finds out whether it was made.
+      void making(() => makeOne(wanted))
+        .catch(() => undefined)
+        .finally(() => asked.delete(file));
+    }
+    return bytes;
+  }
+
+  async function makeAhead(list: readonly WantedPrint[]): Promise<MadeAhead> {
+    const ahead = { made: 0, isComplete: true };
+    for (const wanted of list) {
+      if (isClosed) return { ...ahead, isComplete: false };
+      if (await isStored(join(dataDir, wanted.file))) continue;
+      const made = await making(() => makeOne(wanted, true));
+      if (made === "made") ahead.made++;
+      else if (made !== "stored") ahead.isComplete = false;
+      if (made === "refused") break;
+    }
+    return ahead;
+  }
+
+  // `elsewhere` is one that another process makes, or whose original is not here; `refused` one that the disk does not take.
+  async function makeOne(
+    { name, file, read, ...print }: WantedPrint,
+    isAhead = false,
+  ): Promise<"made" | "stored" | "elsewhere" | "failed" | "refused"> {
+    if (isClosed) return "elsewhere";
+    const path = join(dataDir, file);
+    if (await isStored(path)) return "stored";
+    if (hasFailed(file)) return "failed";
+    const claimed = await claimPrint(path).catch(() => null);
+    if (claimed === false) return "elsewhere";
+    if (claimed === null && isAhead) return refuse();
+    try {
+      const bytes = await encoder.make({ ...print, original: await read() });
+      if (!isAhead) held.add(file, bytes);
+      const isTaken = claimed && (await storePrint(path, bytes).then(ok, () => false));
+      return isTaken ? "made" : refuse();
+    } catch (error) {
+      if (isClosed || error instanceof MissingOriginal) return "elsewhere";
+      if (isOutage(error)) throw error;
+      failed.set(file, Date.now() + retryAfter);
+      fail(name, error);
+      return "failed";
+    } finally {
+      if (claimed) await releasePrint(path);
+    }
+  }
+
+  function fail(picture: string, error: unknown): void {
+    if (told.has(picture)) return;
+    told.add(picture);
+    const reason = error instanceof Error ? error : new Error(String(error));
+    log?.error("picture not encoded", { picture, error: reason });
+  }
+
+  function refuse(): "refused" {
+    if (!told.has("")) log?.error("pictures not stored: the disk takes nothing");
+    told.add("");
+    return "refused";
+  }
+
+  return {
+    find,
+    hasFailed,
+    makeAhead,
+    async close() {
+      isClosed = true;
+      encoder.close();
+      await making(async () => undefined);
+    },
+  };
+}
+
+// Milliseconds: what failed for want of memory may succeed the next time.
+const retryAfter = 60_000;
+
+const ok = () => true;
+
+// The one asked for longest ago makes room.
+function holdInMemory(most: number) {
+  const held = new Map<string, Uint8Array>();
+  let heldBytes = 0;
+  const drop = (file: string) => {
+    heldBytes -= held.get(file)?.byteLength ?? 0;
+    held.delete(file);
+  };
+  return {
+    get(file: string): Uint8Array | undefined {
+      const known = held.get(file);
+      if (!known) return undefined;
+      held.delete(file);
+      held.set(file, known);
+      return known;
+    },
+    add(file: string, bytes: Uint8Array): void {
+      drop(file);
+      if (bytes.byteLength > most / 8) return;
+      held.set(file, bytes);
+      heldBytes += bytes.byteLength;
+      for (const oldest of held.keys()) {
+        if (heldBytes <= most) break;
+        drop(oldest);
+      }
+    },
+  };
+}

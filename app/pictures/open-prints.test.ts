@@ -1,0 +1,198 @@
+// Prints are made once, by one process of several, what is asked for before what is made ahead; nothing else stops when one fails.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createLog } from "#app/platform/log.ts";
+import { MissingOriginal } from "./open-originals.server.ts";
+import { openPrints } from "./open-prints.server.ts";
+import type { Print, WantedPrint } from "./print.ts";
+
+let dataDir: string;
+let logged: string[];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "prints-"));
+  logged = [];
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const log = createLog("error", (line) => logged.push(line));
+const path = (name: string) => join(dataDir, "pictures", name);
+const stored = () => readdirSync(join(dataDir, "pictures")).toSorted();
+
+function wanted(name: string, read: WantedPrint["read"] = async () => name): WantedPrint {
+  return { name, file: `pictures/${name}`, width: 352, format: "avif", read };
+}
+
+/** Prints of `bytes` bytes; the names of those made are written down. `before` comes before each. */
+function aStore({ bytes = 100, inMemory = 800, before = async (_: string) => {} } = {}) {
+  const made: string[] = [];
+  const make = async ({ original }: Print) => {
+    await before(original as string);
+    made.push(original as string);
+    return new Uint8Array(bytes).fill((original as string).charCodeAt(0));
+  };
+  const prints = openPrints({ dataDir, encoder: { make, close: () => undefined }, log, inMemory });
+  /** Asks until it is there. */
+  const have = async (name: string) => {
+    await expect.poll(() => prints.find(wanted(name)), { interval: 1 }).not.toBeNull();
+    return (await prints.find(wanted(name)))![0];
+  };
+  return { prints, made, have };
+}
+
+describe("a print", () => {
+  test("is not there when it is asked for first, made once however often it is asked for, and there then", async () => {
+    const { prints, made, have } = aStore();
+    const asked = await Promise.all(Array.from({ length: 20 }, () => prints.find(wanted("a"))));
+    expect(asked).toEqual(Array(20).fill(null));
+    expect(await have("a")).toBe("a".charCodeAt(0));
+    await expect.poll(stored).toEqual(["a"]);
+    expect(made).toEqual(["a"]);
+  });
+
+  test("needs no disk when it is held in memory; what was asked for longest ago makes room", async () => {
+    const { made, have } = aStore();
+    const all = async (names: string) => {
+      for (const name of names) expect(await have(name)).toBe(name.charCodeAt(0));
+    };
+    const forget = () => rmSync(dataDir, { recursive: true });
+    await all("abcdefgh");
+    forget();
+    await all("abcdefgh");
+    expect(made.join("")).toBe("abcdefgh");
+    // There is room for eight: the ninth drives out "b", because "a" was asked for after it.
+    await all("ai");
+    forget();
+    await all("acdefghi");
+    expect(made.join("")).toBe("abcdefghi");
+    await all("b");
+    expect(made.join("")).toBe("abcdefghib");
+  });
+
+  test("too large for memory is read from the disk again", async () => {
+    const { made, have } = aStore({ bytes: 200 });
+    await have("a");
+    rmSync(dataDir, { recursive: true });
+    await have("a");
+    expect(made).toEqual(["a", "a"]);
+  });
+
+  test("is given to a visitor even when the disk takes nothing, and then not made ahead", async () => {
+    writeFileSync(join(dataDir, "pictures"), "where the folder should be");
+    const { prints, made, have } = aStore();
+    expect(await have("a")).toBe("a".charCodeAt(0));
+    expect(await prints.makeAhead(["b", "c"].map((name) => wanted(name)))).toEqual({
+      made: 0,
+      isComplete: false,
+    });
+    expect(made).toEqual(["a"]);
+    // Said once.
+    expect(logged).toHaveLength(1);
+  });
+
+  test("of a picture that is gone is no fault", async () => {
+    const { prints } = aStore();
+    const gone = wanted("a", async () => Promise.reject(new MissingOriginal()));
+    expect(await prints.makeAhead([gone, wanted("b")])).toEqual({ made: 1, isComplete: false });
+    expect([logged, prints.hasFailed(gone.file)]).toEqual([[], false]);
+  });
+});
+
+describe("what is made ahead", () => {
+  test("is made in its order, but what a visitor asks for meanwhile is made next", async () => {
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    const { prints, made } = aStore({ before: () => promise });
+    const ahead = prints.makeAhead([..."abcd"].map((name) => wanted(name)));
+    await expect.poll(() => existsSync(path("a.making"))).toBe(true);
+    await prints.find(wanted("x"));
+    await prints.find(wanted("d"));
+    letGo();
+    expect(await ahead).toEqual({ made: 3, isComplete: true });
+    expect(made.join("")).toBe("axdbc");
+    expect(stored().join("")).toBe("abcdx");
+  });
+
+  test("is not made again, by this process or after a new start; one that is empty is", async () => {
+    const list = [..."abc"].map((name) => wanted(name));
+    await aStore().prints.makeAhead(list);
+    writeFileSync(path("b"), "");
+    const second = aStore();
+    expect(await second.prints.makeAhead(list)).toEqual({ made: 1, isComplete: true });
+    expect(second.made).toEqual(["b"]);
+  });
+
+  test("goes on behind one that fails, which is said once for each picture and not tried at once", async () => {
+    const { prints, made } = aStore({
+      before: async (name) => {
+        if (name === "b") throw new Error("no picture");
+      },
+    });
+    const list = [..."abc"].map((name) => wanted(name));
+    expect(await prints.makeAhead(list)).toEqual({ made: 2, isComplete: false });
+    expect(await prints.makeAhead(list)).toEqual({ made: 0, isComplete: false });
+    expect(await prints.find(wanted("b"))).toBeNull();
+    expect(made.join("")).toBe("ac");
+    expect([prints.hasFailed("pictures/b"), prints.hasFailed("pictures/a")]).toEqual([true, false]);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain("no picture");
+    expect(stored().join("")).toBe("ac");
+  });
+
+  test("ends when the store is closed: nothing is begun any more, and nothing is left behind", async () => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    const made: string[] = [];
+    const make = async ({ original }: Print) => {
+      made.push(original as string);
+      await promise;
+      return new Uint8Array(1);
+    };
+    const encoder = { make, close: () => reject(new Error("ended")) };
+    const prints = openPrints({ dataDir, encoder, log });
+    const ahead = prints.makeAhead([..."abc"].map((name) => wanted(name)));
+    await expect.poll(() => made.length).toBe(1);
+    await prints.close();
+    expect(await ahead).toEqual({ made: 0, isComplete: false });
+    expect([made, logged, stored()]).toEqual([["a"], [], []]);
+  });
+
+  test("rejects when the database is away, and can be asked for again", async () => {
+    const { prints } = aStore();
+    let isAway = true;
+    const read = async () => {
+      if (isAway) throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+      return "a";
+    };
+    await expect(prints.makeAhead([wanted("a", read)])).rejects.toThrow("away");
+    isAway = false;
+    expect(await prints.makeAhead([wanted("a", read)])).toEqual({ made: 1, isComplete: true });
+  });
+});
+
+describe("two processes with one folder", () => {
+  test("share the work: what the other one makes is left to it", async () => {
+    const { prints, made } = aStore();
+    const list = [..."abc"].map((name) => wanted(name));
+    claim("b", process.ppid);
+    expect(await prints.makeAhead(list)).toEqual({ made: 2, isComplete: false });
+    expect(await prints.find(wanted("b"))).toBeNull();
+    // The other one has come to its end.
+    writeFileSync(path("b"), "b");
+    rmSync(path("b.making"));
+    expect(await prints.makeAhead(list)).toEqual({ made: 0, isComplete: true });
+    expect(made.join("")).toBe("ac");
+  });
+
+  test("what one that was killed had begun is made by another", async () => {
+    // No process has this number: it is above the highest that Linux gives.
+    claim("a", 2 ** 22 + 1);
+    const { prints } = aStore();
+    expect(await prints.makeAhead([wanted("a")])).toEqual({ made: 1, isComplete: true });
+    expect(stored()).toEqual(["a"]);
+  });
+
+  function claim(name: string, pid: number) {
+    mkdirSync(join(dataDir, "pictures"), { recursive: true });
+    writeFileSync(path(`${name}.making`), `${hostname()} ${pid}`);
+  }
+});

@@ -72,8 +72,9 @@ test.each(pictures.map(({ file }) => file))(
 test("a card is made once", async () => {
   const address = await cardOf("beach");
   const first = await (await readyPicture(get, address)).arrayBuffer();
-  const stored = () => readdir(join(dataDir, "share"));
-  await expect.poll(stored).toEqual([address.replace("/share/", "")]);
+  await expect
+    .poll(() => readdir(join(dataDir, "share")))
+    .toEqual([address.replace("/share/", "")]);
   expect(Buffer.from(await (await get(address)).arrayBuffer()).equals(Buffer.from(first))).toBe(
     true,
   );

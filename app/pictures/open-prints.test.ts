@@ -24,11 +24,21 @@ function wanted(name: string, read: WantedPrint["read"] = async () => name): Wan
   return { name, file: `pictures/${name}`, width: 352, format: "avif", read };
 }
 
+/** As another process, of that number, says that it makes a print. */
+function claim(name: string, pid: number) {
+  mkdirSync(join(dataDir, "pictures"), { recursive: true });
+  writeFileSync(path(`${name}.making`), `${hostname()} ${pid}`);
+}
+
 /** Prints of `bytes` bytes; the names of those made are written down. `before` comes before each. */
-function aStore({ bytes = 100, inMemory = 800, before = async (_: string) => {} } = {}) {
+function aStore({
+  bytes = 100,
+  inMemory = 800,
+  before,
+}: { bytes?: number; inMemory?: number; before?: (name: string) => Promise<void> } = {}) {
   const made: string[] = [];
   const make = async ({ original }: Print) => {
-    await before(original as string);
+    await before?.(original as string);
     made.push(original as string);
     return new Uint8Array(bytes).fill((original as string).charCodeAt(0));
   };
@@ -56,14 +66,13 @@ describe("a print", () => {
     const all = async (names: string) => {
       for (const name of names) expect(await have(name)).toBe(name.charCodeAt(0));
     };
-    const forget = () => rmSync(dataDir, { recursive: true });
     await all("abcdefgh");
-    forget();
+    rmSync(dataDir, { recursive: true });
     await all("abcdefgh");
     expect(made.join("")).toBe("abcdefgh");
     // There is room for eight: the ninth drives out "b", because "a" was asked for after it.
     await all("ai");
-    forget();
+    rmSync(dataDir, { recursive: true });
     await all("acdefghi");
     expect(made.join("")).toBe("abcdefghi");
     await all("b");
@@ -190,9 +199,4 @@ describe("two processes with one folder", () => {
     expect(await prints.makeAhead([wanted("a")])).toEqual({ made: 1, isComplete: true });
     expect(stored()).toEqual(["a"]);
   });
-
-  function claim(name: string, pid: number) {
-    mkdirSync(join(dataDir, "pictures"), { recursive: true });
-    writeFileSync(path(`${name}.making`), `${hostname()} ${pid}`);
-  }
 });

@@ -12,7 +12,6 @@ import { listPictures } from "./list-pictures.server.ts";
 import { makePrint } from "./make-print.server.ts";
 import { openPrints } from "./open-prints.server.ts";
 import type { Prints } from "./open-prints.server.ts";
-import { placeholdersFile } from "./paint-placeholders.server.ts";
 import { drawingFile } from "./drawing-file.ts";
 import { photoFile, pictureName } from "./picture-address.ts";
 import { pictureDoor } from "./picture-door.ts";
@@ -185,51 +184,6 @@ describe("a listed picture", () => {
       expect(await sharp(`property/photos/${file}`).metadata()).toMatchObject({ width, height });
     },
   );
-});
-
-describe("the placeholders", () => {
-  test("are six colours of every picture, and its focus, to be kept for ever", async () => {
-    const list = await listPictures();
-    const response = await readyPicture(openDoor(), placeholdersFile(list));
-    expect(response.headers.get("content-type")).toBe("text/css; charset=utf-8");
-    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const rules = (await response.text()).split("\n");
-    expect(rules).toHaveLength(pictures.length);
-    const ruleOf = (name: string) =>
-      rules.find((rule) => rule.startsWith(`[src*=".${list[name]!.hash}."]{`));
-    for (const name of Object.keys(list))
-      expect(ruleOf(name)).toMatch(
-        /[{;]--p1:#[0-9a-f]{3};--p2:#[0-9a-f]{3};.*;--p6:#[0-9a-f]{3}\}$/,
-      );
-    // As in pictures.json; the hero has that of its upright twin beside it.
-    expect(ruleOf("golf")).toContain("{--at:60% 50%;--p1");
-    expect(ruleOf("lagoon-and-mountain")).toContain("{--at:68% 55%;--at-upright:50% 55%;--p1");
-    expect(ruleOf("beach")).toContain("{--p1");
-  });
-
-  test("wait for no colours: what is there comes at once, and is asked for again", async () => {
-    const list = await listPictures();
-    const { promise, resolve: letGo } = Promise.withResolvers<void>();
-    const get = openDoor(async ({ original }) => {
-      if (original === "property/photos/golf.jpg") await promise;
-      return new TextEncoder().encode("#123 #456 #789 #abc #def #000");
-    });
-    const early = await get(placeholdersFile(list));
-    expect(early.headers.get("cache-control")).toBe("no-cache");
-    const rule = `[src*=".${list["golf"]!.hash}."]{--at:60% 50%`;
-    expect(await early.text()).toContain(`${rule}}`);
-    letGo();
-    const late = await readyPicture(get, placeholdersFile(list));
-    expect(await late.text()).toContain(`${rule};--p1:#123;--p2:#456;`);
-  });
-
-  test("of yesterday lead to today's, and another picture makes another name", async () => {
-    const list = await listPictures();
-    const response = await openDoor()("placeholders.0123456789.css");
-    expect(response.headers.get("location")).toBe(`/photos/${placeholdersFile(list)}`);
-    const changed = { ...list, beach: { hash: "0123456789", width: 3, height: 2 } };
-    expect(placeholdersFile(changed)).not.toBe(placeholdersFile(list));
-  });
 });
 
 describe("a drawing", () => {

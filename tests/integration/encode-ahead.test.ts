@@ -46,14 +46,12 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
   });
 
   const log = createLog("info", (line) => logged.push(JSON.parse(line)));
-  function aStore(): Prints {
-    const make = async (print: Print) => {
-      if (Buffer.from(print.original).toString() === "no picture") throw new Error("damaged");
-      made.push(print);
-      return new TextEncoder().encode("#123 #456 #789 #abc #def #000");
-    };
-    return openPrints({ dataDir, encoder: { make, close: () => undefined }, log });
+  async function make(print: Print): Promise<Uint8Array> {
+    if (Buffer.from(print.original).toString() === "no picture") throw new Error("damaged");
+    made.push(print);
+    return new TextEncoder().encode("#123 #456 #789 #abc #def #000");
   }
+  const aStore = () => openPrints({ dataDir, encoder: { make, close: () => undefined }, log });
   function ahead(store = prints) {
     const listApartmentPictures = async () =>
       (await listApartments(database.db, "en")).map(({ pictures }) => pictures);

@@ -22,7 +22,6 @@ test("a tiny original is offered all the same", () => {
 test("for browsers of old there is one width, never beyond the original", () => {
   expect(plainWidth(offeredWidths(2400))).toBe(740);
   expect(plainWidth(offeredWidths(700))).toBe(352);
-  expect(plainWidth([])).toBe(352);
 });
 
 test("a file name holds name, width and format, also when the name ends in a number", () => {

@@ -37,13 +37,12 @@ export function photoFile(name: string, hash: string, width: number, format: Pic
 
 /** The widths in which an original of `width` pixels is offered: never wider than itself, unless it is tiny. */
 export function offeredWidths(width: number): number[] {
-  const fitting = pictureWidths.filter((offered) => offered <= width);
-  return fitting.length > 0 ? fitting : [pictureWidths[0]];
+  return pictureWidths.filter((offered, place) => !place || offered <= width);
 }
 
-/** The JPEG of `<img src>` is for browsers without AVIF and WebP, and for programs: one middling width of those offered will do. */
+/** The width of the one JPEG that pages link to: a middling one of those offered. */
 export function plainWidth(offered: readonly number[]): number {
-  return offered[3] ?? offered[0] ?? pictureWidths[0];
+  return offered[3] ?? offered[0]!;
 }
 
 /** A file name taken apart; null when it is no picture's. */

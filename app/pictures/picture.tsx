@@ -29,16 +29,21 @@ interface PictureProps {
 /** Lazy unless `priority`; keeps its place while it loads, and shows its colours there (base.css). */
 export function Picture({ name, alt, sizes = "100vw", widths, priority, children }: PictureProps) {
   const picture = usePicture(name);
-  const all = offeredWidths(picture.width);
-  const offered = all.filter((width) => !widths || widths.includes(width));
+  const offered = offeredWidths(picture.width).filter((width) => !widths || widths.includes(width));
   return (
     <picture>
       {children}
-      <source type="image/avif" srcSet={picture.srcSet(offered, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={picture.srcSet(offered, "webp")} sizes={sizes} />
+      {(["avif", "webp"] as const).map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={picture.srcSet(offered, format)}
+          sizes={sizes}
+        />
+      ))}
       <img
         alt={alt}
-        src={picture.address(plainWidth(all), "jpg")}
+        src={picture.plain}
         width={picture.width}
         height={picture.height}
         loading={priority ? undefined : "lazy"}
@@ -51,7 +56,8 @@ export function Picture({ name, alt, sizes = "100vw", widths, priority, children
 
 /** What is known of a picture, and where its prints are. */
 export interface KnownPicture extends PictureFacts {
-  address(width: number, format: PictureFormat): string;
+  /** The address of the one JPEG: for browsers without AVIF and WebP, and for programs. */
+  plain: string;
   /** As in `<source srcset>`. */
   srcSet(widths: readonly number[], format: PictureFormat): string;
 }
@@ -61,12 +67,12 @@ export function usePicture(name: string): KnownPicture {
   const list = useRouteLoaderData<{ pictures: PictureList }>("root")?.pictures;
   const plainName = pictureName(name);
   const facts = list?.[plainName];
-  if (!facts) throw new Error(`${name} is not in pictures.json`);
+  if (!facts) throw new Error(`No picture ${name}`);
   const address = (width: number, format: PictureFormat) =>
     `/photos/${photoFile(plainName, facts.hash, width, format)}`;
   return {
     ...facts,
-    address,
+    plain: address(plainWidth(offeredWidths(facts.width)), "jpg"),
     srcSet: (widths, format) =>
       widths.map((width) => `${address(width, format)} ${width}w`).join(", "),
   };

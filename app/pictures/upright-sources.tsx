@@ -1,5 +1,5 @@
 // The upright twin of a picture for a screen that is held upright, as <source>s of its <picture>.
-import { offeredWidths, pictureFormats, plainWidth } from "./picture-address.ts";
+import { offeredWidths } from "./picture-address.ts";
 import { usePicture } from "./picture.tsx";
 
 interface UprightProps {
@@ -13,13 +13,12 @@ interface UprightProps {
 
 /** Its focus is `--at-upright` of the picture whose <img> they stand before. */
 export function UprightSources({ name, media, sizes }: UprightProps) {
-  const { width, height, srcSet } = usePicture(name);
-  const offered = offeredWidths(width);
-  return pictureFormats.map((format) => (
+  const { width, height, plain, srcSet } = usePicture(name);
+  return (["avif", "webp", "jpeg"] as const).map((format) => (
     <source
       key={format}
-      type={format === "jpg" ? "image/jpeg" : `image/${format}`}
-      srcSet={srcSet(format === "jpg" ? [plainWidth(offered)] : offered, format)}
+      type={`image/${format}`}
+      srcSet={format === "jpeg" ? plain : srcSet(offeredWidths(width), format)}
       {...{ media, sizes, width, height }}
     />
   ));

@@ -216,8 +216,9 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     expect(statusesOf(sent)).toEqual([303, 409]);
     const { hash } = (await listPictures(second.db))[name]!;
     const address = `/photos/${photoFile(name, hash, 640, "jpg")}`;
-    expect((await get(address)).status).toBe(200);
-    expect(await readdir(join(dataDir, "pictures"))).toHaveLength(1);
+    expect((await ready(address)).status).toBe(200);
+    const file = address.split("/").at(-1);
+    await expect.poll(() => readdir(join(dataDir, "pictures"))).toEqual([file]);
     expect(await act(name, { do: "delete" })).toMatchObject({ to: "/admin/pictures?deleted" });
     expect((await get(address)).status).toBe(404);
     expect(await readdir(join(dataDir, "originals"))).toEqual([]);

@@ -41,6 +41,8 @@ const searches: Search[] = [
       "app/pages/location/map.client.ts",
       // Finds the program of the calendar thread by a name that is written in the file itself.
       "app/channels/parse-in-worker.server.ts",
+      // And that of the process in which pictures are encoded.
+      "app/pictures/start-encoder.server.ts",
     ],
   },
   {
@@ -52,6 +54,8 @@ const searches: Search[] = [
       // A thread of our own program, without environment, in which a calendar is read.
       "app/channels/parse-in-worker.server.ts",
       "app/channels/calendar-worker.server.ts",
+      // A process of our own program, without environment, in which pictures are encoded.
+      "app/pictures/start-encoder.server.ts",
     ],
   },
   {

@@ -31,6 +31,7 @@ export default defineConfig({
           isolate: false,
           // Some try a rule with thousands of inputs, and a shared machine may be slow.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -11,6 +11,7 @@ const alsoSeen: Record<string, string[]> = {
   "classic-double-room": ["mountain"],
 };
 const place = [
+  "hammock",
   "golf",
   "lagoonAndMountain",
   "evening",

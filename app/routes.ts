@@ -51,6 +51,7 @@ export default [
     index("pages/home-page.tsx"),
     route("apartments", "apartments/apartments-page.tsx"),
     route("apartments/:slug", "apartments/apartment-page.tsx"),
+    route("apartments/:slug/pictures/:picture", "apartments/apartment-picture-page.tsx"),
     route("book", "booking/book-page.tsx"),
     route("book/stay.ics", "booking/steps/booked-calendar-page.tsx"),
     route("my-booking", "booking/my-booking/find-booking-page.tsx"),

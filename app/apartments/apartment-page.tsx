@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: wordsOf(language, ...rooms),
     reviews,
     apartment: await readApartment(apartment, { ...visit, to }),
-    share: await findShareCard(apartment.pictures[0] ?? "", language, house.database.db),
+    share: await findShareCard(apartment.pictures[0]?.file ?? "", language, house.database.db),
     linkedData: await tellRental(apartment, reviews, args),
   };
 }
@@ -56,6 +56,7 @@ const rooms = [
   "policy",
   "booking.faults",
   "booking.free",
+  "pages.gallery",
   "reviews",
 ];
 // The newest; the average counts all of them.
@@ -81,7 +82,7 @@ export default function ApartmentPage({
           <h1>{apartment.name}</h1>
           <p className="lead muted">{apartment.tagline}</p>
         </div>
-        <Mosaic pictures={apartment.pictures} />
+        <Mosaic apartment={apartment} />
         <div className="detail">
           <div>
             <AboutSections apartment={apartment} />

@@ -1,5 +1,6 @@
 // The rows of the apartments, with their words in the guest's language.
 import type { Selectable } from "kysely";
+import type { Picture } from "#property/photos/order.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { rememberContent } from "#app/platform/remember-content.ts";
@@ -23,8 +24,8 @@ export interface SpokenApartment extends Apartment {
   words: ApartmentWords;
   featureLabels: string[];
   access: Access;
-  /** Its pictures' files in the order shown, the cover first. */
-  pictures: string[];
+  /** Its pictures in the order shown, the cover first. */
+  pictures: Picture[];
 }
 
 /** The apartments that can be booked, in the owner's order. Words that a language lacks are English. */

@@ -28,7 +28,7 @@ export function cardApartment(apartment: SpokenApartment): CardApartment {
     features: featureLabels.slice(0, named),
     more: Math.max(0, featureLabels.length - named),
     from: apartment.baseRate,
-    picture: apartment.pictures[0] ?? null,
+    picture: apartment.pictures[0]?.file ?? null,
   };
 }
 

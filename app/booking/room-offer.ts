@@ -44,6 +44,6 @@ export function roomWithoutDates(apartment: SpokenApartment, party: Party): Room
 function plainFacts(apartment: SpokenApartment) {
   const { id, slug, kind, guests, bedrooms, sizeM2, baseRate, words } = apartment;
   const { name, summary } = words;
-  const picture = apartment.pictures[0] ?? null;
+  const picture = apartment.pictures[0]?.file ?? null;
   return { id, slug, name, summary, kind, guests, bedrooms, sizeM2, picture, from: baseRate };
 }

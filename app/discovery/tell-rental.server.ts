@@ -33,7 +33,11 @@ export async function tellRental(
       description,
       url: page.at(path),
       ids: { rental: page.id(`${path}#rental`), house: page.id("/#house") },
-      images: await findImages(apartment.pictures, environment.origin, database.db),
+      images: await findImages(
+        apartment.pictures.map(({ file }) => file),
+        environment.origin,
+        database.db,
+      ),
       reviews,
       priceRange: rangeText(priceRange(rows), rates.card.currency, formatFor(page.language)),
     },

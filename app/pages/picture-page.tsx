@@ -1,4 +1,4 @@
-// One picture of the gallery, as large as the window: caption, count, previous, next, close (brand.md, Lightbox).
+// One picture of the gallery as a page of its own, among those that the filter in the address shows.
 import { data } from "react-router";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { findShareCard } from "#app/discovery/find-share-card.server.ts";
@@ -7,23 +7,15 @@ import { houseContext } from "#app/house.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { withPictures } from "#app/pictures/describe-pictures.server.ts";
+import { describeShown } from "#app/pictures/describe-shown.server.ts";
+import { LargePicture } from "#app/pictures/lightbox/large-picture.tsx";
+import "#app/pictures/lightbox/lightbox.css";
 import { listGalleryPictures } from "#app/pictures/pictures.sql.server.ts";
-import { Picture } from "#app/pictures/picture.tsx";
 import { pictureName } from "#app/pictures/picture-address.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { placeOf } from "#app/pictures/rules/place-of.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/picture-page.ts";
-import { lightboxScript } from "./gallery/lightbox-script.ts";
-import "./gallery/gallery.css";
-import {
-  filterPictures,
-  galleryAddress,
-  largeSizes,
-  pictureAddress,
-  placeOf,
-  readFilter,
-} from "./rules/gallery.ts";
+import { filterPictures, galleryAddress, pictureAddress, readFilter } from "./rules/gallery.ts";
 
 export const handle = { kept: true };
 
@@ -38,76 +30,50 @@ export async function loader(args: Route.LoaderArgs) {
     params.picture,
     shown.map(({ file }) => pictureName(file)),
   );
-  if (!place) throw data(null, { status: 404 });
-  const slug = shown[place.number - 1]?.apartment;
-  const apartment = slug ? await findApartment(database.db, slug, language) : null;
-  const share = await findShareCard(params.picture, language, database.db);
-  const here = { path: pictureAddress(params.picture, "all"), name: share?.alt ?? "" };
+  const found = place && shown[place.number - 1];
+  const [picture] = found ? await describeShown([found], language, database.db) : [];
+  if (!place || !found || !picture) throw data(null, { status: 404 });
+  const apartment = found.apartment
+    ? await findApartment(database.db, found.apartment, language)
+    : null;
   return {
-    words: await withPictures(
-      wordsOf(language, "pages", "property.gallery"),
-      language,
-      database.db,
-    ),
-    filter,
+    words: wordsOf(language, "pages.gallery", "property.gallery"),
     place,
-    name: params.picture,
-    share,
-    linkedData: tellTrail(args, "/gallery", here),
+    paths: {
+      previous: place.previous && pictureAddress(place.previous, filter),
+      next: place.next && pictureAddress(place.next, filter),
+      close: galleryAddress(filter),
+    },
+    picture,
+    share: await findShareCard(params.picture, language, database.db),
+    linkedData: tellTrail(args, "/gallery", {
+      path: pictureAddress(params.picture, "all"),
+      name: picture.alt,
+    }),
     apartment: apartment && { slug: apartment.slug, name: apartment.words.name },
   };
 }
 
 export default function PicturePage({ loaderData }: Route.ComponentProps) {
-  const { name, filter, place, apartment, share } = loaderData;
+  const { picture, place, paths, apartment, share } = loaderData;
   const t = useWords("pages.gallery");
-  const caption = useWords("property.pictures")(name);
   const gallery = useWords("property.gallery");
   const { to } = useLanguage();
   return (
-    <div className="light">
+    <>
       <PageHead
-        title={caption}
-        description={gallery("pictureDescription", { caption })}
-        path={pictureAddress(name, "all")}
+        title={picture.alt}
+        description={gallery("pictureDescription", { caption: picture.alt })}
+        path={pictureAddress(picture.name, "all")}
         share={share}
       />
-      <div className="light__top">
-        <p className="small num">{t("picture", { ...place })}</p>
-        <a className="btn btn--icon" href={to(galleryAddress(filter))} aria-label={t("close")}>
-          <Icon name="x" />
-        </a>
-      </div>
-      <figure>
-        <Picture name={name} alt="" sizes={largeSizes} priority />
-        <figcaption>
-          <h1>{caption}</h1>
-          {apartment && (
-            <a href={to(`/apartments/${apartment.slug}`)}>
-              {t("apartment", { apartment: apartment.name })}
-            </a>
-          )}
-        </figcaption>
-      </figure>
-      {place.previous && (
-        <a
-          className="btn btn--icon light__prev"
-          href={to(pictureAddress(place.previous, filter))}
-          aria-label={t("previous")}
-        >
-          <Icon name="chevron-left" />
-        </a>
-      )}
-      {place.next && (
-        <a
-          className="btn btn--icon light__next"
-          href={to(pictureAddress(place.next, filter))}
-          aria-label={t("next")}
-        >
-          <Icon name="chevron-right" />
-        </a>
-      )}
-      <script type="module" src={lightboxScript} />
-    </div>
+      <LargePicture picture={picture} place={place} paths={paths} close={t("close")}>
+        {apartment && (
+          <a href={to(`/apartments/${apartment.slug}`)}>
+            {t("apartment", { apartment: apartment.name })}
+          </a>
+        )}
+      </LargePicture>
+    </>
   );
 }

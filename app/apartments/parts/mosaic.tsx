@@ -1,29 +1,62 @@
-// The pictures of an apartment: one large, four small, each a way into the gallery.
+// The pictures of an apartment: one large, four small, and behind them all the others, each of which opens over the page.
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { lightboxScript } from "#app/pictures/lightbox/lightbox-script.ts";
+import { Lightbox } from "#app/pictures/lightbox/lightbox.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { apartmentPicture, inMosaic } from "../rules/picture-pages.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
-/** At most five pictures, the first of them large. */
-export function Mosaic({ pictures }: Pick<ShownApartment, "pictures">) {
+interface MosaicProps {
+  apartment: Pick<ShownApartment, "slug" | "pictures" | "notice">;
+}
+
+/** The dates in the address are those of every picture's address too: closing it leads back to them. */
+export function Mosaic({ apartment: { slug, pictures, notice } }: MosaicProps) {
   const t = useWords("apartments.about");
+  const lightbox = useWords("pages.gallery");
   const { to } = useLanguage();
+  const { search } = useLocation();
+  useEffect(() => {
+    // After all that the page needs to be read and booked; without it each picture is a page of its own.
+    import(/* @vite-ignore */ lightboxScript).catch(() => undefined);
+  }, []);
+  const address = (name = "") => to(apartmentPicture(slug, name)) + search;
+  const count = pictures.length;
+  if (count === 0) return null;
   return (
-    <div className="mosaic">
-      {pictures.map(({ name, alt }, place) => (
-        <a key={name} href={to(`/gallery/${name}`)}>
-          <Picture
-            name={name}
-            alt={alt}
-            sizes={place === 0 ? largeSizes : smallSizes}
-            priority={place === 0}
-          />
+    <>
+      <div className="mosaic">
+        {pictures.map(({ name, alt, caption, rendering }, place) => (
+          <a
+            key={name}
+            href={address(name)}
+            hidden={place >= inMosaic}
+            data-count={lightbox("picture", { number: place + 1, count })}
+            data-caption={caption}
+            data-render={rendering && ""}
+          >
+            <Picture
+              name={name}
+              alt={alt}
+              sizes={place === 0 ? largeSizes : smallSizes}
+              priority={place === 0}
+            />
+          </a>
+        ))}
+        <a className="btn btn--s all" href={address(pictures[0]?.name)}>
+          <Icon name="images" /> {t("pictures", { count })}
         </a>
-      ))}
-      <a className="btn btn--s all" href={to("/gallery")}>
-        <Icon name="images" /> {t("pictures")}
-      </a>
-    </div>
+      </div>
+      {notice && <p className="mini muted">{notice}</p>}
+      <Lightbox
+        count={count}
+        close={lightbox("closeApartment")}
+        rendering={pictures.find(({ rendering }) => rendering)?.rendering}
+      />
+    </>
   );
 }
 

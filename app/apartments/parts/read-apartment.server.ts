@@ -9,10 +9,11 @@ import type { RateCard } from "#app/booking/rules/rate-card.ts";
 import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import type { SeasonRate } from "#app/booking/rules/season-rates.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
-import { describePictures } from "#app/pictures/describe-pictures.server.ts";
-import { pictureName } from "#app/pictures/picture-address.ts";
+import { describeShown, noticeOf } from "#app/pictures/describe-shown.server.ts";
+import type { ShownPicture } from "#app/pictures/describe-shown.server.ts";
 import type { SpokenApartment } from "../apartments.sql.server.ts";
 import type { Apartment } from "../rules/apartment.ts";
+import { inMosaic } from "../rules/picture-pages.ts";
 import { tellApartment } from "../tell-apartment.server.ts";
 import { readApartmentStay } from "./read-apartment-stay.server.ts";
 import type { ApartmentStay } from "./read-apartment-stay.server.ts";
@@ -26,8 +27,10 @@ export interface ShownApartment extends Omit<Apartment, "cleaningFee" | "feature
   view: string;
   access: string;
   features: string[];
-  /** The first view of it: at most five, as in pictures.json, with their words. */
-  pictures: { name: string; alt: string }[];
+  /** In the order shown; the page itself shows the first few (mosaic.tsx). */
+  pictures: ShownPicture[];
+  /** What is said of those few while one of them is a rendering. */
+  notice: string | null;
   /** What guests ask of every apartment, in the owner's words. */
   houseRules: { question: string; answer: string }[];
   /** Whether card payment is offered. */
@@ -74,7 +77,8 @@ export async function readApartment(
     baseRate: apartment.baseRate,
     ...tellApartment(apartment, visit.language),
     features: apartment.featureLabels,
-    pictures: await picturesOf(apartment, visit),
+    pictures: await describeShown(apartment.pictures, visit.language, visit.house.database.db),
+    notice: noticeOf(apartment.pictures.slice(0, inMosaic), visit.language),
     houseRules: houseRulesIn(visit.language),
     takesCards: takesCards(visit.house),
     rates: {
@@ -94,17 +98,6 @@ export async function readApartment(
 
 function planDiscount({ plans }: RateCard): number {
   return 100 - (plans.find(({ key }) => key === "nonRefundable")?.percent ?? 100);
-}
-
-// brand.md, Photography: a mosaic of one large and four small ones.
-const inMosaic = 5;
-
-async function picturesOf({ pictures }: SpokenApartment, { language, house }: BookVisit) {
-  const words = await describePictures(language, house.database.db);
-  return pictures.slice(0, inMosaic).map((file) => {
-    const name = pictureName(file);
-    return { name, alt: words[name] ?? "" };
-  });
 }
 
 function houseRulesIn(language: BookVisit["language"]) {

@@ -3,7 +3,7 @@ import type { Picture } from "#property/photos/order.ts";
 import type { Side } from "./apartment.ts";
 
 /**
- * The picture files of an apartment as visitors see them: its cover, the others of its own in the order of `all`, then the
+ * The pictures of an apartment as visitors see them: its cover, the others of its own in the order of `all`, then the
  * place around it, with what is seen from its own side first. `cover` is the file's name without its ending; one that is not
  * among `all` is passed over.
  */
@@ -11,7 +11,7 @@ export function arrangePictures(
   all: readonly Picture[],
   { slug, side }: { slug: string; side: Side },
   cover: string | null = null,
-): string[] {
+): Picture[] {
   const photos = all.filter(({ kind }) => kind !== "illustration");
   const own = photos.filter(({ apartment }) => apartment === slug);
   const around = photos.filter(
@@ -20,5 +20,5 @@ export function arrangePictures(
   );
   const chosen = all.filter(({ file }) => file.replace(/\.[a-z]+$/, "") === cover);
   const ownSide = around.filter(({ sees }) => sees?.includes(side));
-  return [...new Set([...chosen, ...own, ...ownSide, ...around].map(({ file }) => file))];
+  return [...new Set([...chosen, ...own, ...ownSide, ...around])];
 }

@@ -48,7 +48,7 @@ export async function findChoice(
     plan: quote.plan,
     oneRate: wanted.quotes.flexible.plan !== "flexible",
     apartmentId: id,
-    apartment: { slug, name: words.name, picture: wanted.apartment.pictures[0] ?? null },
+    apartment: { slug, name: words.name, picture: wanted.apartment.pictures[0]?.file ?? null },
     quote,
     policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, visit.now),
     taken: wanted.reason === "taken" && !(await keepsIt(visit, own, id, stay)),

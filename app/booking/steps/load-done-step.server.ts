@@ -85,6 +85,6 @@ async function apartmentOf({ apartmentId }: Booking, { house, language }: BookVi
   const apartment = await findApartment(db, String(apartmentId), language);
   return {
     name: apartment?.words.name ?? (await findApartmentName(db, apartmentId, language)),
-    picture: apartment?.pictures[0] ?? null,
+    picture: apartment?.pictures[0]?.file ?? null,
   };
 }

@@ -36,7 +36,7 @@ export async function loadPictures(
   const pictures = await listOwnedPictures(db);
   const all = await listAllApartments(db, reader);
   const apartments = all.map(({ slug, words }) => ({ slug, name: words.name }));
-  const covers = new Set(all.map((each) => pictureName(each.pictures[0] ?? "")));
+  const covers = new Set(all.map((each) => pictureName(each.pictures[0]?.file ?? "")));
   const words = await describePictures(reader, db);
   const missing = await missingOf(db);
   return {

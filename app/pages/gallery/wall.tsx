@@ -1,13 +1,12 @@
 // The wall of pictures: each a link to a page of its own, with what the lightbox says of it.
-import type { Picture } from "#property/photos/order.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
-import { pictureName } from "#app/pictures/picture-address.ts";
+import type { ShownPicture } from "#app/pictures/describe-shown.server.ts";
+import { Picture } from "#app/pictures/picture.tsx";
 import { type GalleryFilter, pictureAddress } from "../rules/gallery.ts";
 import { hangPictures, type Shape } from "../rules/wall.ts";
-import { Scene } from "../scene.tsx";
 
 interface WallProps {
-  shown: Picture[];
+  shown: (ShownPicture & { apartment: string | null })[];
   filter: GalleryFilter;
   /** Apartment slug to its name. */
   apartments: Record<string, string>;
@@ -18,12 +17,6 @@ export function Wall({ shown, filter, apartments }: WallProps) {
   const t = useWords("pages.gallery");
   const { to } = useLanguage();
   const shapes = hangPictures(shown.length);
-  const subjects = useWords("property.gallery.subjects");
-  // A picture of the owner has no subject, only a description.
-  const captionOf = (apartment: string | null | undefined, subject = "") =>
-    [apartment, subject && subjects.has(subject) ? subjects(subject) : ""]
-      .filter(Boolean)
-      .join(" · ");
   const more = (slug: string | null) => {
     const apartment = slug && apartments[slug];
     return apartment
@@ -32,18 +25,20 @@ export function Wall({ shown, filter, apartments }: WallProps) {
   };
   return (
     <ul className="wall">
-      {shown.map(({ file, apartment, subject }, index) => {
+      {shown.map(({ name, alt, caption, rendering, apartment }, index) => {
         const shape = shapes[index] ?? "whole";
-        const caption = captionOf(apartment && apartments[apartment], subject);
+        const place = [apartment && apartments[apartment], caption].filter(Boolean).join(" · ");
         return (
-          <li key={file} className={`wall__${shape}`}>
+          <li key={name} className={`wall__${shape}`}>
             <a
-              href={to(pictureAddress(pictureName(file), filter))}
+              href={to(pictureAddress(name, filter))}
               data-count={t("picture", { number: index + 1, count: shown.length })}
+              data-caption={caption}
+              data-render={rendering && ""}
               {...more(apartment)}
             >
-              <Scene file={file} sizes={sizes[shape]} priority={index === 0} />
-              {caption && <span className="wall__caption">{caption}</span>}
+              <Picture name={name} alt={alt} sizes={sizes[shape]} priority={index === 0} />
+              {place && <span className="wall__caption">{place}</span>}
             </a>
           </li>
         );

@@ -1,7 +1,7 @@
-// The gallery: filters, addresses, neighbours.
+// The gallery: filters and addresses.
 import { describe, expect, it } from "vitest";
 import { pictures } from "#property/photos/order.ts";
-import { filterPictures, galleryAddress, pictureAddress, placeOf, readFilter } from "./gallery.ts";
+import { filterPictures, galleryAddress, pictureAddress, readFilter } from "./gallery.ts";
 
 const front = { category: "exterior" } as const;
 const bed = { category: "rooms", subject: "bedroom" } as const;
@@ -36,25 +36,6 @@ describe("the filter of the gallery", () => {
     expect(galleryAddress("rooms")).toBe("/gallery?show=rooms");
     expect(pictureAddress("bed", "all")).toBe("/gallery/bed");
     expect(pictureAddress("bed", "rooms")).toBe("/gallery/bed?show=rooms");
-  });
-});
-
-describe("a picture's place", () => {
-  const names = ["house", "bed", "pool"];
-
-  it("has neighbours on both sides, around the ends as well", () => {
-    expect(placeOf("bed", names)).toEqual({ number: 2, count: 3, previous: "house", next: "pool" });
-    expect(placeOf("house", names)).toMatchObject({ number: 1, previous: "pool", next: "bed" });
-    expect(placeOf("pool", names)).toMatchObject({ number: 3, previous: "bed", next: "house" });
-  });
-
-  it("has none when the picture is alone", () => {
-    expect(placeOf("bed", ["bed"])).toEqual({ number: 1, count: 1, previous: null, next: null });
-  });
-
-  it("does not exist for a name that is not among them", () => {
-    expect(placeOf("map", names)).toBeNull();
-    expect(placeOf("bed", [])).toBeNull();
   });
 });
 

@@ -1,0 +1,74 @@
+// One picture of an apartment as a page of its own, among those of that apartment.
+import { data } from "react-router";
+import { findShareCard } from "#app/discovery/find-share-card.server.ts";
+import { tellTrail } from "#app/discovery/tell-trail.server.ts";
+import { houseContext } from "#app/house.server.ts";
+import { useWords } from "#app/i18n/language-provider.tsx";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import { describeShown } from "#app/pictures/describe-shown.server.ts";
+import { LargePicture } from "#app/pictures/lightbox/large-picture.tsx";
+import "#app/pictures/lightbox/lightbox.css";
+import { pictureName } from "#app/pictures/picture-address.ts";
+import { placeOf } from "#app/pictures/rules/place-of.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/apartment-picture-page.ts";
+import { findApartment } from "./apartments.sql.server.ts";
+import { apartmentPicture } from "./rules/picture-pages.ts";
+
+export const handle = { kept: true };
+
+/** Throws 404 for an apartment that there is not, and for a picture that it does not show. */
+export async function loader(args: Route.LoaderArgs) {
+  const { request, params, context } = args;
+  const { language } = readLanguage(args);
+  const { db } = context.get(houseContext).database;
+  const apartment = await findApartment(db, params.slug, language);
+  const shown = apartment?.slug === params.slug ? apartment.pictures : [];
+  const place = placeOf(
+    params.picture,
+    shown.map(({ file }) => pictureName(file)),
+  );
+  const found = place && shown[place.number - 1];
+  const [picture] = found ? await describeShown([found], language, db) : [];
+  if (!apartment || !place || !picture) throw data(null, { status: 404 });
+  const { slug, words } = apartment;
+  // The chosen dates, which the page of the apartment gets back.
+  const { search } = new URL(request.url);
+  const pathOf = (name: string | null) => name && apartmentPicture(slug, name) + search;
+  return {
+    words: wordsOf(language, "pages.gallery", "property.gallery"),
+    picture,
+    place,
+    paths: {
+      previous: pathOf(place.previous),
+      next: pathOf(place.next),
+      close: `/apartments/${slug}${search}`,
+    },
+    share: await findShareCard(params.picture, language, db),
+    linkedData: tellTrail(
+      args,
+      "/apartments",
+      { path: `/apartments/${slug}`, name: words.name },
+      { path: apartmentPicture(slug, params.picture), name: picture.alt },
+    ),
+  };
+}
+
+export default function ApartmentPicturePage({ loaderData }: Route.ComponentProps) {
+  const { picture, place, paths, share } = loaderData;
+  const t = useWords("pages.gallery");
+  const gallery = useWords("property.gallery");
+  return (
+    <>
+      {/* The same picture stands in the gallery, under the address that search engines are to know. */}
+      <PageHead
+        title={picture.alt}
+        description={gallery("pictureDescription", { caption: picture.alt })}
+        path={`/gallery/${picture.name}`}
+        share={share}
+      />
+      <LargePicture picture={picture} place={place} paths={paths} close={t("closeApartment")} />
+    </>
+  );
+}

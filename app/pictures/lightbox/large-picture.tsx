@@ -1,0 +1,67 @@
+// One picture as a page of its own, as large as the window: caption, count, previous, next, close (brand.md, Lightbox).
+import type { ReactNode } from "react";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ShownPicture } from "../describe-shown.server.ts";
+import { Picture } from "../picture.tsx";
+import { largeSizes, type Place } from "../rules/place-of.ts";
+import { lightboxScript } from "./lightbox-script.ts";
+
+/** Where a picture's page leads, without a language. */
+export interface PicturePaths {
+  previous: string | null;
+  next: string | null;
+  close: string;
+}
+
+interface LargePictureProps {
+  picture: ShownPicture;
+  place: Place;
+  paths: PicturePaths;
+  /** What the link says that closes it. */
+  close: string;
+  /** Below the caption: where else this leads. */
+  children?: ReactNode;
+}
+
+/** The page loads the words `pages.gallery`. */
+export function LargePicture({ picture, place, paths, close, children }: LargePictureProps) {
+  const t = useWords("pages.gallery");
+  const { to } = useLanguage();
+  const { name, caption, alt, rendering } = picture;
+  return (
+    <div className="light">
+      <div className="light__top">
+        <p className="small num">{t("picture", { ...place })}</p>
+        <a className="btn btn--icon" href={to(paths.close)} aria-label={close}>
+          <Icon name="x" />
+        </a>
+      </div>
+      <figure>
+        <Picture name={name} alt="" sizes={largeSizes} priority />
+        <figcaption>
+          <h1>{caption ?? alt}</h1>
+          {caption && <p className="light__text">{alt}</p>}
+          {rendering && <p className="light__kind">{rendering}</p>}
+          {children}
+        </figcaption>
+      </figure>
+      {paths.previous && (
+        <a
+          className="btn btn--icon light__prev"
+          href={to(paths.previous)}
+          aria-label={t("previous")}
+        >
+          <Icon name="chevron-left" />
+        </a>
+      )}
+      {paths.next && (
+        <a className="btn btn--icon light__next" href={to(paths.next)} aria-label={t("next")}>
+          <Icon name="chevron-right" />
+        </a>
+      )}
+      {/* In the browser React would write a script that does not run. */}
+      {import.meta.env.SSR && <script type="module" src={lightboxScript} />}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+// Pictures of a page as large as the window, over that page: keyboard, swipe, an address for each. Without it, or where a
+// browser knows no dialog, every picture is a page of its own; there it adds the keyboard and the swipe.
+//
+// It reads the page when a picture is opened, for React may have changed it since: a link with `data-count` belongs to a
+// picture (lightbox.tsx), and any other link to the address of one of them opens that one too.
+import { largeSizes } from "../rules/place-of.ts";
+
+const large = document.querySelector<HTMLElement>("div.light");
+if (large) standAlone(large);
+else if ("HTMLDialogElement" in globalThis) openOverPage();
+
+function standAlone(page: HTMLElement) {
+  turnPages(document, page, (by) =>
+    page.querySelector<HTMLElement>(by < 0 ? ".light__prev" : ".light__next")?.click(),
+  );
+  // The lightbox was reloaded and became this page: for the browser the page before it is still the same document.
+  const { pathname } = location;
+  addEventListener("popstate", () => {
+    if (location.pathname !== pathname) location.reload();
+  });
+}
+
+function openOverPage() {
+  const larges = new Map<string, Element>();
+  let box: HTMLDialogElement | null = null;
+  let shown = 0;
+  let opener: HTMLElement | undefined;
+
+  addEventListener("click", (event) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
+    const pressed = target instanceof Element ? target.closest("a") : null;
+    const place = pressed ? listLinks().findIndex(({ href }) => href === pressed.href) : -1;
+    if (!pressed || place < 0 || button || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    // React Router keeps its own data in the state of a page.
+    history.pushState({ ...history.state, picture: place }, "", pressed.href);
+    opener = pressed;
+    open(place);
+  });
+  // Caught before React Router hears of it, which would load the page that the address of a picture names.
+  addEventListener(
+    "popstate",
+    (event) => {
+      const place = pictureNow();
+      const link = place === null ? undefined : listLinks()[place];
+      if (link ? link.pathname !== location.pathname : !box?.open) return;
+      event.stopImmediatePropagation();
+      if (!link) return box?.close();
+      opener ??= link;
+      open(place ?? 0);
+    },
+    { capture: true },
+  );
+
+  function open(place: number) {
+    const found = document.querySelector<HTMLDialogElement>("dialog.light");
+    if (!found) return;
+    if (found !== box) prepare(found);
+    box = found;
+    show(place);
+    if (!box.open) box.showModal();
+  }
+
+  // Once for each dialog: React makes another one for another page.
+  function prepare(dialog: HTMLDialogElement) {
+    const press = (name: string, act: () => void) =>
+      dialog.querySelector(`.light__${name}`)?.addEventListener("click", act);
+    press("prev", () => step(-1));
+    press("next", () => step(1));
+    press("close", () => dialog.close());
+    turnPages(dialog, dialog, step);
+    dialog.addEventListener("close", () => {
+      opener?.focus();
+      if (pictureNow() !== null) history.back();
+    });
+  }
+
+  function step(by: number) {
+    const links = listLinks();
+    const place = (shown + by + links.length) % links.length;
+    // One address after the other in the same place of the history: going back closes.
+    history.replaceState({ ...history.state, picture: place }, "", links[place]?.href);
+    show(place);
+  }
+
+  function show(place: number) {
+    const links = listLinks();
+    const link = links[place];
+    if (!link) return;
+    shown = place;
+    const { count, caption, render, more, moreWords } = link.dataset;
+    const alt = link.querySelector("img")?.alt;
+    part("picture")?.replaceChildren(enlarge(link));
+    say("count", count);
+    say("caption", caption ?? alt);
+    say("text", caption && alt);
+    const kind = part("kind");
+    if (kind) kind.hidden = render === undefined;
+    part("more")?.replaceChildren(...linkTo(more, moreWords));
+    // The neighbours are fetched already: the next press shows them at once.
+    for (const by of [1, links.length - 1]) enlarge(links[(place + by) % links.length] ?? link);
+  }
+
+  function part(name: string) {
+    return box?.querySelector<HTMLElement>(`.light__${name}`);
+  }
+
+  function say(name: string, words = "") {
+    const element = part(name);
+    if (element) element.textContent = words;
+  }
+
+  // The picture of the page once more, in the width of the window; its words stand below it.
+  function enlarge(link: HTMLAnchorElement): Element {
+    const kept = larges.get(link.pathname);
+    if (kept) return kept;
+    const copy = (link.querySelector("picture") ?? link.querySelector("img"))?.cloneNode(true);
+    const made = copy as Element;
+    for (const source of made.querySelectorAll("source")) source.sizes = largeSizes;
+    const image = made instanceof HTMLImageElement ? made : made.querySelector("img");
+    if (image) {
+      image.loading = "eager";
+      image.alt = "";
+    }
+    larges.set(link.pathname, made);
+    return made;
+  }
+}
+
+function listLinks() {
+  return [...document.querySelectorAll<HTMLAnchorElement>("a[data-count]")];
+}
+
+// A link beside the picture, if the page names one.
+function linkTo(address: string | undefined, words = ""): Node[] {
+  if (!address) return [];
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.textContent = words;
+  return [anchor];
+}
+
+// The place that the history says is shown; null when it is the page below.
+function pictureNow(): number | null {
+  const { picture } = (history.state ?? {}) as { picture?: number };
+  return picture ?? null;
+}
+
+// Arrows and swipes, by -1 and 1.
+function turnPages(keys: HTMLElement | Document, touched: HTMLElement, turn: (by: number) => void) {
+  keys.addEventListener("keydown", (event) => {
+    const { key, altKey, ctrlKey, metaKey } = event as KeyboardEvent;
+    if (altKey || ctrlKey || metaKey) return;
+    if (key === "ArrowLeft") turn(-1);
+    if (key === "ArrowRight") turn(1);
+  });
+  let start: Touch | undefined;
+  touched.addEventListener(
+    "touchstart",
+    ({ touches }) => {
+      // Two fingers enlarge, and one moves about in what is enlarged.
+      start = touches.length === 1 && visualViewport?.scale === 1 ? touches[0] : undefined;
+    },
+    { passive: true },
+  );
+  touched.addEventListener("touchend", ({ changedTouches: [end] }) => {
+    if (!start || !end) return;
+    const across = end.clientX - start.clientX;
+    const down = end.clientY - start.clientY;
+    start = undefined;
+    if (Math.abs(across) > 48 && Math.abs(across) > 2 * Math.abs(down)) turn(across < 0 ? 1 : -1);
+  });
+}

@@ -67,7 +67,7 @@ export default function ApartmentsPage({ loaderData: { list } }: Route.Component
 
 function Results({ list }: { list: ListedApartments }) {
   const t = useWords("apartments.results");
-  const { cards, all, stay } = list;
+  const { cards, all, stay, notice } = list;
   const busy = useNavigation().state === "loading";
   return (
     <section aria-labelledby="results" aria-busy={busy}>
@@ -94,6 +94,7 @@ function Results({ list }: { list: ListedApartments }) {
           ))}
         </ul>
       )}
+      {notice && <p className="mini muted gap">{notice}</p>}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { withPictures } from "#app/pictures/describe-pictures.server.ts";
+import { noticeOf } from "#app/pictures/describe-shown.server.ts";
 import { listReviews } from "#app/reviews/list-reviews.server.ts";
 import "#app/reviews/reviews.css";
 import { ownLanguageFirst } from "#app/reviews/rules/own-language-first.ts";
@@ -34,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, clock, gateway } = args.context.get(houseContext);
   const apartments = await listApartments(database.db, language);
   const latest = await listReviews(database.db, language, { limit: 12 });
+  const first = apartments.slice(0, 3);
   return {
     words: await withPictures(
       wordsOf(language, "pages", "apartments", "property.home", "reviews"),
@@ -41,9 +43,14 @@ export async function loader(args: Route.LoaderArgs) {
       database.db,
     ),
     upright: uprightTwin(scenes.hero),
-    featured: apartments
-      .slice(0, 3)
-      .map((apartment) => ({ ...cardApartment(apartment), summary: apartment.words.summary })),
+    featured: first.map((apartment) => ({
+      ...cardApartment(apartment),
+      summary: apartment.words.summary,
+    })),
+    notice: noticeOf(
+      first.map(({ pictures }) => pictures[0]),
+      language,
+    ),
     voices: await listVoices(database.db, language),
     reviews: ownLanguageFirst(latest.reviews, language, 3),
     today: propertyDay(clock.now(), facts.timeZone).today,
@@ -63,7 +70,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <DateSearch today={today} mostGuests={mostGuests} />
       <Welcome />
       <Promotion takesCards={loaderData.takesCards} />
-      <Featured apartments={featured} />
+      <Featured apartments={featured} notice={loaderData.notice} />
       <Highlights />
       <Testimonials voices={loaderData.voices} reviews={loaderData.reviews} />
       <Closing />

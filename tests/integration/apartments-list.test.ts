@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findApartments } from "#app/apartments/parts/find-apartments.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
@@ -17,7 +18,7 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  const list = (query: string, language = "en") =>
+  const list = (query: string, language: Language = "en") =>
     findApartments({ params: new URLSearchParams(query), language }, house);
   const shown = async (query: string) => (await list(query)).cards.map(({ card }) => card.slug);
 

@@ -8,6 +8,8 @@ import type { Stay, StayFault } from "#app/booking/rules/stay.ts";
 import { tellSearch } from "#app/booking/tell-search.server.ts";
 import type { ToldPage } from "#app/booking/rules/told-page.ts";
 import type { House } from "#app/house.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { noticeOf } from "#app/pictures/describe-shown.server.ts";
 import { listApartments } from "../apartments.sql.server.ts";
 import type { SpokenApartment } from "../apartments.sql.server.ts";
 import { cardApartment } from "../card-apartment.ts";
@@ -46,6 +48,8 @@ export interface ListedApartments {
   cards: { card: CardApartment; offer: ListedOffer | null }[];
   /** The dates and the party of the totals, once the house accepts them. */
   stay: (Stay & Party) | null;
+  /** What is said of the pictures while one of them is a rendering. */
+  notice: string | null;
   /** Set when nothing passes the filters, and one filter less would help. */
   hint: LooserFilters | null;
 }
@@ -56,7 +60,7 @@ export async function findApartments(
     params,
     language,
     told = null,
-  }: { params: URLSearchParams; language: string; told?: ToldPage | null },
+  }: { params: URLSearchParams; language: Language; told?: ToldPage | null },
   house: House,
 ): Promise<ListedApartments> {
   const search = readListSearch(params);
@@ -92,6 +96,10 @@ export async function findApartments(
     all: apartments.length,
     cards: cards.toSorted((a, b) => rank(a.offer) - rank(b.offer)),
     stay: stay && !refusal ? { ...stay, ...party } : null,
+    notice: noticeOf(
+      shown.map(({ pictures }) => pictures[0]),
+      language,
+    ),
     hint: shown.length === 0 ? looserFilters(apartments, filters) : null,
   };
 }

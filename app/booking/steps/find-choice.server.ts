@@ -1,5 +1,6 @@
 // The stay a guest is about to book, priced afresh: what the address names, judged by the house as it is now.
 import { facts } from "#property/facts.ts";
+import { noticeOf } from "#app/pictures/describe-shown.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { FoundStay } from "../find-stays.server.ts";
 import { takenNights } from "../nights.sql.server.ts";
@@ -22,6 +23,8 @@ export interface Choice {
   apartment: { slug: string; name: string; picture: string | null };
   quote: Quote;
   policy: CancellationPolicy;
+  /** What is said of the apartment's picture while it is a rendering. */
+  notice: string | null;
   /** Whether somebody else has the nights. */
   taken: boolean;
 }
@@ -39,7 +42,7 @@ export async function findChoice(
   if (!stay || Object.keys(faults).length > 0) return null;
   const wanted = found.find((each) => each.apartment.id === apartment);
   if (!wanted?.quotes || (wanted.reason !== null && wanted.reason !== "taken")) return null;
-  const { id, slug, words } = wanted.apartment;
+  const { id, slug, words, pictures } = wanted.apartment;
   const quote = wanted.quotes[plan];
   return {
     stay,
@@ -48,7 +51,8 @@ export async function findChoice(
     plan: quote.plan,
     oneRate: wanted.quotes.flexible.plan !== "flexible",
     apartmentId: id,
-    apartment: { slug, name: words.name, picture: wanted.apartment.pictures[0]?.file ?? null },
+    apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
+    notice: noticeOf(pictures.slice(0, 1), visit.language),
     quote,
     policy: cancellationSchedule(stay, quote.plan, quote.dueNow, facts, visit.now),
     taken: wanted.reason === "taken" && !(await keepsIt(visit, own, id, stay)),

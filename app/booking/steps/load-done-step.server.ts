@@ -2,6 +2,7 @@
 import { redirect } from "react-router";
 import { facts } from "#property/facts.ts";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { noticeOf } from "#app/pictures/describe-shown.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { findStayKeys } from "../guide/stay-keys.sql.server.ts";
 import { makeOwnLink } from "../my-booking/make-own-link.server.ts";
@@ -69,7 +70,7 @@ export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
     booked: {
       stay: { checkIn, checkOut },
       party: { adults, children },
-      apartment: await apartmentOf(booking, visit),
+      ...(await apartmentOf(booking, visit)),
       quote,
       policy,
     },
@@ -83,8 +84,12 @@ export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
 async function apartmentOf({ apartmentId }: Booking, { house, language }: BookVisit) {
   const { db } = house.database;
   const apartment = await findApartment(db, String(apartmentId), language);
+  const cover = apartment?.pictures[0];
   return {
-    name: apartment?.words.name ?? (await findApartmentName(db, apartmentId, language)),
-    picture: apartment?.pictures[0]?.file ?? null,
+    apartment: {
+      name: apartment?.words.name ?? (await findApartmentName(db, apartmentId, language)),
+      picture: cover?.file ?? null,
+    },
+    notice: noticeOf([cover], language),
   };
 }

@@ -1,5 +1,6 @@
 // Step one of /book: the search of the address, judged and priced; nothing is kept but the address itself.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { noticeOf } from "#app/pictures/describe-shown.server.ts";
 import type { StayCalendarData } from "../calendar/calendar-data.ts";
 import { type Choice, findChoice } from "./find-choice.server.ts";
 import { listOwnDrafts } from "./find-own-draft.server.ts";
@@ -40,6 +41,8 @@ export interface RoomStep {
   calendar: StayCalendarData;
   /** The chosen apartment, when it is free on the dates. */
   choice: Choice | null;
+  /** What is said of the pictures of the apartments while one of them is a rendering; the choice brings its own. */
+  notice: string | null;
   /** Set when the chosen apartment, or every one that fits, is taken. */
   wayOut: WayOut | null;
   /** The guest comes back from a later step: what he typed there is kept. */
@@ -96,6 +99,12 @@ export async function loadRoomStep(visit: BookVisit, insist = false): Promise<Ro
     ),
     calendar: { ...(await readRoomCalendar(visit, rates, unpaid.ownBookingId)), refused },
     choice,
+    notice: choice
+      ? null
+      : noticeOf(
+          apartments.map(({ pictures }) => pictures[0]),
+          language,
+        ),
     wayOut:
       found &&
       stay &&

@@ -9,10 +9,9 @@ import { WayOutOffers } from "./way-out-offers.tsx";
 /** `fault` is what is wrong with the choice, in words. */
 export function RoomList({ shown, fault }: { shown: RoomStep; fault: string | undefined }) {
   const t = useWords("booking.room");
-  const { stay, party, rooms, wayOut, apartmentId } = shown;
+  const { stay, party, rooms, wayOut, apartmentId, notice } = shown;
   const heading = useFocusAfterWayOut(wayOut !== null);
   const free = rooms.filter(({ reason }) => reason === null);
-  const first = free[0]?.id;
   // The offers of other dates say it better then, and the list could only say it again.
   const allTaken = wayOut !== null && free.length === 0;
   const guests = party.adults + party.children;
@@ -34,9 +33,10 @@ export function RoomList({ shown, fault }: { shown: RoomStep; fault: string | un
               key={room.id}
               {...{ room, shown }}
               // Where the error summary leads to.
-              id={room.id === first ? "apartment" : `apartment-${room.id}`}
+              id={room === free[0] ? "apartment" : `apartment-${room.id}`}
             />
           ))}
+          {notice && <p className="mini muted">{notice}</p>}
         </fieldset>
       )}
       {/* After the list, so that a choice made there counts first. */}

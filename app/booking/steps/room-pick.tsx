@@ -1,5 +1,4 @@
 // One apartment of the list: the whole of it can be pressed; one that cannot be had says why.
-import type { ReactNode } from "react";
 import { ApartmentFacts } from "#app/apartments/parts/apartment-facts.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
@@ -16,60 +15,49 @@ interface RoomPickProps {
   id: string;
 }
 
-/** A radio button `apartment` over the whole entry. */
+/** A radio button `apartment` over the whole entry; in its place, what keeps it from being chosen. */
 export function RoomPick({ room, shown, id }: RoomPickProps) {
   const t = useWords("booking.room");
-  if (room.reason) return <RefusedRoom room={room} shown={shown} />;
+  const { adults, children } = shown.party;
+  const { reason, picture } = room;
   return (
-    <div className="pick">
-      <RoomPicture room={room} />
+    <div className={reason ? "pick pick--no" : "pick"}>
+      {picture && <Picture name={picture} alt="" sizes="(min-width: 40em) 192px, 100vw" />}
       <div className="pick__b">
         <h3 id={`${id}-name`}>{room.name}</h3>
-        <ApartmentFacts apartment={room} words={t} />
-        <p className="small muted">{room.summary}</p>
-      </div>
-      <div className="pick__price">
-        <p id={`${id}-price`}>
-          <RoomPrice room={room} shown={shown} />
+        {!reason && <ApartmentFacts apartment={room} words={t} />}
+        <p className="small muted">
+          {reason
+            ? t(`${reason}Text`, { capacity: room.guests, guests: adults + children })
+            : room.summary}
         </p>
-        <input
-          type="radio"
-          name="apartment"
-          id={id}
-          value={room.id}
-          defaultChecked={room.id === shown.apartmentId}
-          aria-labelledby={`${id}-name ${id}-price`}
-        />
-        <span className="mark" aria-hidden="true">
-          <span className="off">{t("choose")}</span>
-          <span className="on">
-            <Icon name="check" />
-            {t("chosen")}
+      </div>
+      {reason ? (
+        <Tag>{t(reason)}</Tag>
+      ) : (
+        <div className="pick__price">
+          <p id={`${id}-price`}>
+            <RoomPrice room={room} shown={shown} />
+          </p>
+          <input
+            type="radio"
+            name="apartment"
+            id={id}
+            value={room.id}
+            defaultChecked={room.id === shown.apartmentId}
+            aria-labelledby={`${id}-name ${id}-price`}
+          />
+          <span className="mark" aria-hidden="true">
+            <span className="off">{t("choose")}</span>
+            <span className="on">
+              <Icon name="check" />
+              {t("chosen")}
+            </span>
           </span>
-        </span>
-      </div>
+        </div>
+      )}
     </div>
   );
-}
-
-function RefusedRoom({ room, shown }: { room: RoomOffer; shown: RoomStep }) {
-  const t = useWords("booking.room");
-  const { adults, children } = shown.party;
-  const values = { capacity: room.guests, guests: adults + children };
-  return (
-    <div className="pick pick--no">
-      <RoomPicture room={room} />
-      <div className="pick__b">
-        <h3>{room.name}</h3>
-        <p className="small muted">{t(`${room.reason}Text`, values)}</p>
-      </div>
-      <Tag>{t(String(room.reason))}</Tag>
-    </div>
-  );
-}
-
-function RoomPicture({ room: { picture } }: { room: RoomOffer }): ReactNode {
-  return picture && <Picture name={picture} alt="" sizes="(min-width: 40em) 192px, 100vw" />;
 }
 
 // Without dates a night's base rate; with them the whole price, which is the first a guest sees.

@@ -9,7 +9,7 @@ import { nightCount, type Stay } from "../rules/stay.ts";
 import { FreeUntil } from "./free-until.tsx";
 
 /** What the summary needs of a choice; a booking gives the same. */
-export type SummedStay = Pick<Choice, "stay" | "party" | "quote" | "policy"> & {
+export type SummedStay = Pick<Choice, "stay" | "party" | "quote" | "policy" | "notice"> & {
   apartment: Omit<Choice["apartment"], "slug">;
 };
 
@@ -37,6 +37,7 @@ export function StaySummary({ choice, children }: { choice: SummedStay; children
         <p className="mini">
           <FreeUntil policy={policy} />
         </p>
+        {choice.notice && <p className="mini muted">{choice.notice}</p>}
       </div>
     </aside>
   );

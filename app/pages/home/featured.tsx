@@ -11,8 +11,14 @@ export interface FeaturedApartment extends CardApartment {
   summary: string;
 }
 
+interface FeaturedProps {
+  apartments: FeaturedApartment[];
+  /** What is said of their pictures while one of them is a rendering. */
+  notice: string | null;
+}
+
 /** The first stands larger than the others; nothing where no apartment can be booked. */
-export function Featured({ apartments }: { apartments: FeaturedApartment[] }) {
+export function Featured({ apartments, notice }: FeaturedProps) {
   const t = useWords("property.home.featured");
   const { to } = useLanguage();
   if (apartments.length === 0) return null;
@@ -29,6 +35,7 @@ export function Featured({ apartments }: { apartments: FeaturedApartment[] }) {
           <FeaturedCard key={apartment.slug} apartment={apartment} large={index === 0} />
         ))}
       </ul>
+      {notice && <p className="mini muted gap">{notice}</p>}
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { findApartment } from "./apartments.sql.server.ts";
 import { AboutSections } from "./parts/about-sections.tsx";
 import { CalendarSection } from "./parts/calendar-section.tsx";
 import { Mosaic } from "./parts/mosaic.tsx";
+import { PlanSection } from "./parts/plan-section.tsx";
 import { PriceBar } from "./parts/price-bar.tsx";
 import { PriceBox } from "./parts/price-box.tsx";
 import { RatesSection } from "./parts/rates-section.tsx";
@@ -86,6 +87,7 @@ export default function ApartmentPage({
         <div className="detail">
           <div>
             <AboutSections apartment={apartment} />
+            {apartment.plan && <PlanSection plan={apartment.plan} />}
             <CalendarSection apartment={apartment} path={path} />
             <RatesSection rates={apartment.rates} />
             <RulesSection apartment={apartment} />

@@ -11,7 +11,10 @@ import type { SeasonRate } from "#app/booking/rules/season-rates.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { describeShown, noticeOf } from "#app/pictures/describe-shown.server.ts";
 import type { ShownPicture } from "#app/pictures/describe-shown.server.ts";
+import { rememberContent } from "#app/platform/remember-content.ts";
 import type { SpokenApartment } from "../apartments.sql.server.ts";
+import { tellPlan } from "../plan/tell-plan.server.ts";
+import type { ToldPlan } from "../plan/tell-plan.server.ts";
 import type { Apartment } from "../rules/apartment.ts";
 import { inMosaic } from "../rules/picture-pages.ts";
 import { tellApartment } from "../tell-apartment.server.ts";
@@ -31,6 +34,8 @@ export interface ShownApartment extends Omit<Apartment, "cleaningFee" | "feature
   pictures: ShownPicture[];
   /** What is said of those few while one of them is a rendering. */
   notice: string | null;
+  /** Null where none can be drawn. */
+  plan: ToldPlan | null;
   /** What guests ask of every apartment, in the owner's words. */
   houseRules: { question: string; answer: string }[];
   /** Whether card payment is offered. */
@@ -79,6 +84,10 @@ export async function readApartment(
     features: apartment.featureLabels,
     pictures: await describeShown(apartment.pictures, visit.language, visit.house.database.db),
     notice: noticeOf(apartment.pictures.slice(0, inMosaic), visit.language),
+    // Drawing it takes longer than reading all the rest.
+    plan: await rememberContent(visit.house.database.db, `plan ${id} ${visit.language}`, async () =>
+      tellPlan(apartment, visit.language),
+    ),
     houseRules: houseRulesIn(visit.language),
     takesCards: takesCards(visit.house),
     rates: {

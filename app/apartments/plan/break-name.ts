@@ -1,0 +1,35 @@
+// Names of rooms in lines that fit their rooms: an SVG breaks no lines itself.
+
+/** Units of a plan in which names are written on the narrowest screens, where they are largest beside the drawing. */
+export const largestLetters = 13;
+
+/** Breaks at spaces, and within a word only at its soft hyphens; what cannot be broken stays too wide. */
+export function breakName(name: string, widest: number): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(" ")) {
+    const last = lines.at(-1);
+    const plain = word.replaceAll("\u00ad", "");
+    if (last !== undefined && widthOf(`${last} ${plain}`) <= widest)
+      lines.splice(-1, 1, `${last} ${plain}`);
+    else lines.push(...breakWord(word, widest));
+  }
+  return lines;
+}
+
+function breakWord(word: string, widest: number): string[] {
+  const plain = word.replaceAll("\u00ad", "");
+  if (widthOf(plain) <= widest) return [plain];
+  const parts = word.split("\u00ad");
+  return parts.map((part, place) => (place < parts.length - 1 ? `${part}-` : part));
+}
+
+/** About how wide a text is in units; a little more rather than less. */
+export function widthOf(text: string): number {
+  const ems = [...text].map((letter) => {
+    if (/\p{Script=Han}/u.test(letter)) return 1;
+    if (/[ijltfrI'’ .,\-\u00a0]/.test(letter)) return 0.34;
+    if (/[mwMWШЩЖМшщжмю]/.test(letter)) return 0.86;
+    return /\p{Lu}/u.test(letter) ? 0.68 : 0.58;
+  });
+  return ems.reduce((sum, em) => sum + em, 0) * largestLetters;
+}

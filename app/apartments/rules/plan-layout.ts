@@ -1,0 +1,131 @@
+// The plan of an apartment: its rooms as rectangles to scale, a terrace before them and one on the roof.
+import { type Column, type PlanAreas, planAreas, type PlanFacts } from "./plan-areas.ts";
+import { openingsOf } from "./plan-openings.ts";
+import type { PlanLayout, PlanRoom, Rect, Wall } from "./plan-shapes.ts";
+
+/** Null where nothing right can be drawn: too many rooms, or too narrow ones. */
+export function layOutPlan(facts: PlanFacts): PlanLayout | null {
+  const areas = planAreas(facts);
+  if (!areas) return null;
+  const { left, right, corners } = areas;
+  const ratio = left ? 1.6 : right ? 1.35 : 1.15;
+  const width = Math.sqrt(facts.sizeM2 * ratio);
+  const depth = facts.sizeM2 / width;
+  const house = {
+    width,
+    depth,
+    // Of the bathrooms in a corner.
+    back: right ? 0.3 * depth : Math.max(1.5, 0.36 * depth),
+  };
+  const rooms: PlanLayout["rooms"] = [
+    mainRoom(areas, house),
+    ...(left ? columnRooms(left, house, false) : []),
+    ...(right ? columnRooms(right, house, left !== null || corners.length > 0) : []),
+    ...cornerRooms(areas, house),
+  ];
+  if (rooms.some(isTooNarrow)) return null;
+  const has = (feature: string) => facts.features.includes(feature);
+  const outside = has("largeTerrace") ? 0.65 * depth : Math.min(2.4, Math.max(1.5, 0.24 * width));
+  const isOutside = has("terrace") || has("largeTerrace");
+  return {
+    width,
+    depth,
+    rooms,
+    openings: openingsOf(rooms, { width, depth, isGlass: has("glassWall") }),
+    terrace: isOutside ? { x: 0, y: -outside, width, height: outside } : null,
+    roof: has("roofTerrace")
+      ? { x: 0, y: depth + 1.6, width: 0.72 * width, height: 0.5 * depth }
+      : null,
+  };
+}
+
+interface House {
+  width: number;
+  depth: number;
+  back: number;
+}
+
+function widthOf({ bedroom, bathroom, niche }: Column, { depth }: House): number {
+  return (bedroom + bathroom + niche) / depth;
+}
+
+// To the left is the second bedroom, to the right the first: its bathroom is its own where guests have another.
+function columnRooms(column: Column, house: House, isOwn: boolean): PlanRoom[] {
+  const { room: number, bedroom, bathroom } = column;
+  const isLeft = number === 2;
+  const width = widthOf(column, house);
+  const x = isLeft ? 0 : house.width - width;
+  const front = bedroom / width;
+  const [inner, outer]: Wall[] = isLeft ? ["right", "left"] : ["left", "right"];
+  const rooms: PlanRoom[] = [
+    {
+      kind: "bedroom",
+      number,
+      area: bedroom,
+      parts: [{ x, y: 0, width, height: front }],
+      door: inner!,
+      window: "top",
+    },
+  ];
+  if (bathroom > 0)
+    rooms.push({
+      kind: "bathroom",
+      number,
+      area: bathroom,
+      parts: [{ x, y: front, width, height: house.depth - front }],
+      door: isOwn ? "top" : inner!,
+      window: outer!,
+    });
+  return rooms;
+}
+
+// Between the bedrooms, and behind one that has no bathroom behind it; beside the bathrooms in its own corner.
+function mainRoom({ main, left, right, corners }: PlanAreas, house: House): PlanRoom {
+  const start = left ? widthOf(left, house) : 0;
+  const end = right ? house.width - widthOf(right, house) : house.width;
+  const isCornered = corners.length > 0;
+  const front = isCornered ? house.depth - house.back : house.depth;
+  const parts: PlanRoom["parts"] = [{ x: start, y: 0, width: end - start, height: front }];
+  const cornered = corners.reduce((sum, area) => sum + area / house.back, 0);
+  if (isCornered)
+    parts.push({
+      x: right ? start + cornered : start,
+      y: front,
+      width: end - start - cornered,
+      height: house.back,
+    });
+  const niche = (x: number, width: number, bedroom: number): Rect => {
+    const y = bedroom / width;
+    return { x, y, width, height: house.depth - y };
+  };
+  if (left && left.niche > 0) parts.push(niche(0, start, left.bedroom));
+  if (right && right.niche > 0) parts.push(niche(end, house.width - end, right.bedroom));
+  const kind = left || right ? "living" : "studio";
+  return { kind, number: 0, area: main, parts, door: "bottom", window: "top" };
+}
+
+// Side by side: from the right end of a studio, whose kitchen is to the left, or from the left end of a living room. All but
+// the last are entered from the front.
+function cornerRooms({ right, corners }: PlanAreas, { width, depth, back }: House): PlanRoom[] {
+  let taken = 0;
+  return corners.map((area, place) => {
+    const own = area / back;
+    const x = right ? taken : width - taken - own;
+    taken += own;
+    const [inner, outer]: Wall[] = right ? ["right", "left"] : ["left", "right"];
+    return {
+      kind: "bathroom",
+      number: 0,
+      area,
+      parts: [{ x, y: depth - back, width: own, height: back }],
+      door: place === corners.length - 1 ? inner! : "top",
+      window: place === 0 ? outer! : "bottom",
+    };
+  });
+}
+
+const narrowest = { studio: 1.5, living: 1.6, bedroom: 2.3, bathroom: 1.25 };
+
+function isTooNarrow({ kind, parts }: PlanRoom): boolean {
+  return parts.some(({ width, height }) => Math.min(width, height) < narrowest[kind]);
+}

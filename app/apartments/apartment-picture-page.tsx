@@ -40,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: wordsOf(language, "pages.gallery", "property.gallery"),
     picture,
     place,
+    name: words.name,
     paths: {
       previous: pathOf(place.previous),
       next: pathOf(place.next),
@@ -56,14 +57,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ApartmentPicturePage({ loaderData }: Route.ComponentProps) {
-  const { picture, place, paths, share } = loaderData;
+  const { picture, place, name, paths, share } = loaderData;
   const t = useWords("pages.gallery");
   const gallery = useWords("property.gallery");
   return (
     <>
       {/* The same picture stands in the gallery, under the address that search engines are to know. */}
       <PageHead
-        title={picture.alt}
+        title={`${picture.caption ?? picture.alt} · ${name}`}
         description={gallery("pictureDescription", { caption: picture.alt })}
         path={`/gallery/${picture.name}`}
         share={share}

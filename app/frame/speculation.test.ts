@@ -24,13 +24,15 @@ test.each([
   expect(foundBy("prerender", path)).toBe(true);
 });
 
-test.each(["/apartments", "/fr/apartments?guests=2", "/apartments/garden-view-apartment"])(
-  "of %s the document is fetched",
-  (path) => {
-    expect(foundBy("prefetch", path)).toBe(true);
-    expect(foundBy("prerender", path)).toBe(false);
-  },
-);
+test.each([
+  "/apartments",
+  "/fr/apartments?guests=2",
+  "/apartments/garden-view-apartment",
+  "/apartments/garden-view-apartment/pictures/beach",
+])("of %s the document is fetched", (path) => {
+  expect(foundBy("prefetch", path)).toBe(true);
+  expect(foundBy("prerender", path)).toBe(false);
+});
 
 test.each([
   "/book",

@@ -14,6 +14,7 @@ export const publicPages = [
   "/apartments?guests=4&location=lagoon",
   "/apartments/premium-family-apartment",
   `/apartments/premium-family-apartment?${aSearch}`,
+  `/apartments/premium-family-apartment/pictures/beach?${aSearch}`,
   "/book",
   `/book?${aSearch}&apartment=2`,
   "/book?checkIn=2027-02-30&checkOut=2027-01-01&adults=0&children=-1&step=details",

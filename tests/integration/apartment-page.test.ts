@@ -51,14 +51,68 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     expect((await show(suite)).tagline).toBe("Price {from, and <more");
   });
 
-  test("shows five pictures with their words, the cover first", async () => {
-    const { pictures } = await show("luxury-penthouse-suite");
-    expect(pictures).toHaveLength(5);
+  test("shows its pictures with their words, the cover first, and says that they are renderings", async () => {
+    const { pictures, notice } = await show("luxury-penthouse-suite");
+    // Seven of its own, nine of the place.
+    expect(pictures).toHaveLength(16);
     expect(pictures[0]).toEqual({
       name: "luxury-penthouse-suite-rooftop",
       alt: "A roof terrace with loungers, a barbecue and a long table under a pergola, facing the lagoon, the golf course and the cliffs",
+      caption: "Roof terrace",
+      rendering: "Rendering, not a photograph",
     });
     expect(pictures.every(({ alt }) => alt.length > 20)).toBe(true);
+    expect(notice).toMatch(/^The pictures are renderings of a house that does not exist\./);
+  });
+
+  test("a picture that the owner marks as a photograph is not called a rendering; five of them, and the notice goes", async () => {
+    const asPhoto = (place: number) => ({
+      name: `luxury-penthouse-suite-${["rooftop", "living", "kitchen", "bedroom", "bathroom"][place]}`,
+      kind: "photo" as const,
+      category: "rooms" as const,
+      apartment: "luxury-penthouse-suite",
+      position: place,
+      version: 1,
+      shown: 1 as const,
+      created_at: "2026-11-20T08:00:00.000Z",
+    });
+    await database.db.insertInto("pictures").values(asPhoto(0)).execute();
+    const one = await show("luxury-penthouse-suite");
+    expect(one.pictures.slice(0, 2).map(({ rendering }) => rendering)).toEqual([
+      undefined,
+      "Rendering, not a photograph",
+    ]);
+    expect(one.notice).not.toBeNull();
+    await database.db.insertInto("pictures").values([1, 2, 3, 4].map(asPhoto)).execute();
+    const all = await show("luxury-penthouse-suite");
+    expect(all.notice).toBeNull();
+    // The place around is as it was.
+    expect(all.pictures.at(-1)?.rendering).toBe("Rendering, not a photograph");
+  });
+
+  test("draws its plan from its facts, and follows them", async () => {
+    const { plan } = await show(suite);
+    expect(plan?.title).toBe("Plan of Deluxe Sea View Suite. At the top: Lagoon.");
+    // By hand in plan-layout.test.ts: 42 m² are 36 and 6.
+    expect(plan?.rooms).toEqual([
+      ["Living and sleeping", "36\u00a0m²", "1 double bed", "1 sofa bed"],
+      ["Bathroom", "6\u00a0m²"],
+      ["Terrace", "Lagoon side"],
+    ]);
+    const russian = await show(suite, "", "ru");
+    expect(russian.plan?.rooms[1]).toEqual(["Ванная", "6\u00a0м²"]);
+    await database.db
+      .updateTable("apartments")
+      .set({ size_m2: 60, side: "garden" })
+      .where("id", "=", 1)
+      .execute();
+    const larger = await show(suite);
+    expect(larger.plan?.rooms.slice(1)).toEqual([
+      ["Bathroom", "9\u00a0m²"],
+      ["Terrace", "Garden side"],
+    ]);
+    await database.db.updateTable("apartments").set({ bedrooms: 5 }).where("id", "=", 1).execute();
+    expect((await show(suite)).plan).toBeNull();
   });
 
   test("shows two months of the coming eighteen, from the one the address names", async () => {

@@ -49,6 +49,12 @@ const lines: Record<string, Line> = {
   "/": ["", "", "public", "/"],
   "/apartments": ["searches", "", "public", "/apartments"],
   "/apartments/:slug": ["searches", "", "public", "/apartments/premium-family-apartment"],
+  "/apartments/:slug/pictures/:picture": [
+    "searches",
+    "",
+    "public",
+    "/apartments/premium-family-apartment",
+  ],
   "/book": ["searches", "declines bookings", "public", "/book"],
   "/book/stay.ics": ["searches", "", "public", "/book"],
   "/my-booking": ["", "findings", "private", "/my-booking"],

@@ -11,6 +11,11 @@ test.each([
   ["/de/book.data", "de", "/book"],
   ["/book/", null, "/book"],
   ["/zh/apartments/deluxe-sea-view-suite", "zh", "/apartments/deluxe-sea-view-suite"],
+  [
+    "/zh/apartments/deluxe-sea-view-suite/pictures/beach",
+    "zh",
+    "/apartments/deluxe-sea-view-suite",
+  ],
   ["/apartments/anna@example.com", null, "/apartments"],
   ["/my-booking/Zm9vYmFyc2VjcmV0", null, "/my-booking"],
   ["/fr/review/Zm9vYmFyc2VjcmV0", "fr", "/review"],

@@ -1,20 +1,16 @@
 // Renders a page to one complete HTML document (no streaming: a page is kept, hashed and compressed whole).
 import { randomBytes } from "node:crypto";
-import {
-  type EntryContext,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from "react-router";
-import { findNextChange } from "./booking/find-next-change.server.ts";
-import { renderDocument } from "./frame/render-document.server.ts";
-import { sealScripts } from "./frame/seal-scripts.server.ts";
-import { wakeLater } from "./frame/wake-later.ts";
-import { houseContext, visitContext } from "./house.server.ts";
-import { readLanguage } from "./i18n/read-language.server.ts";
-import { leaveText } from "./platform/http/known-body.ts";
-import { isOutage } from "./platform/is-outage.ts";
-import type { PageHandle } from "./root.tsx";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
+import type { EntryContext, RouterContextProvider } from "react-router";
+import { findNextChange } from "#app/booking/find-next-change.server.ts";
+import { renderDocument } from "#app/frame/render-document.server.ts";
+import { sealScripts } from "#app/frame/seal-scripts.server.ts";
+import { wakeLater } from "#app/frame/wake-later.ts";
+import { houseContext, visitContext } from "#app/house.server.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { leaveText } from "#app/platform/http/known-body.ts";
+import { isOutage } from "#app/platform/is-outage.ts";
+import type { PageHandle } from "#app/root.tsx";
 
 /** Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be rendered. */
 export default async function handleRequest(

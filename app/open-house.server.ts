@@ -1,8 +1,8 @@
 // Opens the house: database migrated and seeded, gateway, mailer, and the jobs that come round; closes it in order.
 import { recordVisits } from "#app/analytics/record-visits.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
-import { forgetKeys } from "#app/api/idempotency.sql.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { forgetKeys } from "#app/api/idempotency.sql.server.ts";
 import { forgetNetworks } from "#app/booking/bounds.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";

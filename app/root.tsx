@@ -1,5 +1,6 @@
 // The document: <html lang>, header, footer, chat button, spinner, around whatever page answers.
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -11,24 +12,24 @@ import {
 } from "react-router";
 import { facts } from "#property/facts.ts";
 import { cardPicture } from "#property/photos/order.ts";
-import { propertyDay } from "./booking/rules/plain-date.ts";
-import { findShareCard } from "./discovery/find-share-card.server.ts";
-import { schemeColours } from "./discovery/rules/web-manifest.ts";
-import { Frame } from "./frame/frame.tsx";
-import { aheadScript } from "./frame/ahead-script.ts";
-import { frameScript } from "./frame/frame-script.ts";
-import { Nameplate } from "./frame/nameplate.tsx";
-import { fontsOf, frameLinks } from "./frame/frame-links.ts";
-import { houseContext } from "./house.server.ts";
-import { splitAddress } from "./i18n/addresses.ts";
-import { changedFactsText } from "./i18n/apply-facts.ts";
-import { LanguageProvider } from "./i18n/language-provider.tsx";
-import { defaultLanguage } from "./i18n/languages.ts";
-import { listPictures } from "./pictures/list-pictures.server.ts";
-import { placeholdersFile } from "./pictures/paint-placeholders.server.ts";
-import { readLanguage } from "./i18n/read-language.server.ts";
-import { wordsOf } from "./i18n/words.server.ts";
-import type { Words } from "./i18n/words.ts";
+import { propertyDay } from "#app/booking/rules/plain-date.ts";
+import { findShareCard } from "#app/discovery/find-share-card.server.ts";
+import { schemeColours } from "#app/discovery/rules/web-manifest.ts";
+import { aheadScript } from "#app/frame/ahead-script.ts";
+import { fontsOf, frameLinks } from "#app/frame/frame-links.ts";
+import { frameScript } from "#app/frame/frame-script.ts";
+import { Frame } from "#app/frame/frame.tsx";
+import { Nameplate } from "#app/frame/nameplate.tsx";
+import { houseContext } from "#app/house.server.ts";
+import { splitAddress } from "#app/i18n/addresses.ts";
+import { changedFactsText } from "#app/i18n/apply-facts.ts";
+import { LanguageProvider } from "#app/i18n/language-provider.tsx";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { readLanguage } from "#app/i18n/read-language.server.ts";
+import { wordsOf } from "#app/i18n/words.server.ts";
+import type { Words } from "#app/i18n/words.ts";
+import { listPictures } from "#app/pictures/list-pictures.server.ts";
+import { placeholdersFile } from "#app/pictures/paint-placeholders.server.ts";
 import type { Route } from "./+types/root";
 
 /** Language, the frame's words, origin, year and pictures: what the document needs on every page. */

@@ -2,20 +2,19 @@
 import { scenes } from "#property/photos/order.ts";
 import { tellQuestions } from "#app/discovery/tell-questions.server.ts";
 import { houseContext } from "#app/house.server.ts";
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { withPictures } from "#app/pictures/describe-pictures.server.ts";
 import { Scene } from "#app/pages/scene.tsx";
+import { withPictures } from "#app/pictures/describe-pictures.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact-page.ts";
-import "./contact.css";
 import { answerForm } from "./answer-form.server.ts";
 import { ContactDetails } from "./contact-details.tsx";
+import "./contact.css";
 import { MessageForm } from "./message-form.tsx";
-import { MessageSent } from "./message-sent.tsx";
-import { Questions } from "./questions.tsx";
 import { ReceptionHours } from "./reception-hours.tsx";
 import { stampForm } from "./stamp-form.server.ts";
 
@@ -62,12 +61,61 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           </div>
         </div>
         {loaderData.sent && !refused ? (
-          <MessageSent emailsWait={loaderData.emailsWait} />
+          <MessageSent isWaiting={loaderData.emailsWait} />
         ) : (
           <MessageForm stamp={refused?.stamp ?? loaderData.stamp} refused={refused} />
         )}
       </div>
       <Questions />
     </>
+  );
+}
+
+// Spec 2, Contact: check-in/out, parking, pets, breakfast, transfers, amenities.
+const questions = ["checkInOut", "parking", "pets", "breakfast", "transfers", "amenities"];
+
+/** The first one is open. */
+function Questions() {
+  const t = useWords("property.contact.faq");
+  return (
+    <section className="section wrap cgrid" aria-labelledby="faq">
+      <h2 id="faq">{t("title")}</h2>
+      <div className="faq">
+        {questions.map((name, index) => (
+          <details key={name} name="faq" open={index === 0}>
+            <summary>
+              {t(`items.${name}.question`)}
+              <Icon name="plus" />
+            </summary>
+            <p>{t(`items.${name}.answer`)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The address leads to the heading by its fragment: that brings it into view, and gives it the focus. */
+function MessageSent({ isWaiting }: { isWaiting: boolean }) {
+  const t = useWords("contact.sent");
+  const { to } = useLanguage();
+  return (
+    <section className="box sent stack" aria-labelledby="sent">
+      <span className="okmark">
+        <Icon name="check" size="large" />
+      </span>
+      <h2 id="sent" tabIndex={-1}>
+        {t("title")}
+      </h2>
+      <p>{t(isWaiting ? "textWaiting" : "text")}</p>
+      <p className="row">
+        <a className="btn btn--2" href={to("/contact")}>
+          {t("again")}
+        </a>
+        <a className="btn btn--link" href={to("/")}>
+          {t("home")}
+        </a>
+      </p>
+    </section>
   );
 }

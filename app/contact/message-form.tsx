@@ -3,14 +3,8 @@ import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
-import { NotSent } from "./not-sent.tsx";
-import {
-  type MessageFaults,
-  messageFields,
-  messageLengths,
-  messageSubjects,
-  type MessageValues,
-} from "./rules/contact-message.ts";
+import { messageFields, messageLengths, messageSubjects } from "./rules/contact-message.ts";
+import type { MessageFaults, MessageValues } from "./rules/contact-message.ts";
 
 /** Why a form is shown again, with what was typed into it. */
 export type Refused = { values: MessageValues } & (
@@ -103,4 +97,16 @@ function useFaultWords(faults: MessageFaults) {
     const max = field === "subject" ? undefined : messageLengths[field];
     return key && t(`${field}.${key}`, { max });
   };
+}
+
+/** `minutes` until the next message is taken. */
+function NotSent(refused: { reason: "stale" } | { reason: "tooMany"; minutes: number }) {
+  const t = useWords(`contact.notSent.${refused.reason}`);
+  const minutes = refused.reason === "tooMany" ? refused.minutes : undefined;
+  return (
+    <div className="errsum" id="faults" role="alert" tabIndex={-1}>
+      <h2>{t("title")}</h2>
+      <p>{t("text", { minutes })}</p>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 // What the security policy and the browser must know of a page's scripts, read from the finished HTML.
 import { createHash } from "node:crypto";
-import { findIntegrity } from "./find-integrity.server.ts";
+import { readFileSync } from "node:fs";
 
 /** A finished page: our own script files carry their hashes, and `scripts` are those of what stands inline (`'sha256-…'`). */
 export interface SealedPage {
@@ -42,4 +42,27 @@ export function sealScripts(html: string, mark: string): SealedPage {
 // Browsers do not run it, so the policy does not ask about it.
 function isDataBlock(attributes: string): boolean {
   return / type="application\/(?:ld\+)?json"/.test(attributes);
+}
+
+const known = new Map<string, string | null>();
+
+/** For `integrity`; null for an address that is no file of the build, as on the developer's server. Read once. */
+function findIntegrity(address: string): string | null {
+  let found = known.get(address);
+  if (found === undefined) {
+    found = read(address);
+    known.set(address, found);
+  }
+  return found;
+}
+
+// The addresses stand in our own pages, so there are only as many as the build has files.
+function read(address: string): string | null {
+  if (!/^\/assets\/[\w.-]+\.js$/.test(address)) return null;
+  try {
+    const bytes = readFileSync(`build/client${address}`);
+    return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+  } catch {
+    return null;
+  }
 }

@@ -6,20 +6,22 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Route } from "./+types/account-page";
 import { admitPerson } from "./admit-person.server.ts";
-import { DeskHead } from "./parts/desk-head.tsx";
 import { answerAccount } from "./door/answer-account.server.ts";
-import { loadAccount } from "./door/load-account.server.ts";
 import { CodesSection } from "./door/codes-section.tsx";
-import { useFaultWords } from "./parts/faults.ts";
+import { loadAccount } from "./door/load-account.server.ts";
+import type { ListedSession } from "./door/load-account.server.ts";
 import { PassphraseSection } from "./door/passphrase-section.tsx";
-import { RecoveryCodes } from "./door/recovery-codes.tsx";
-import { SessionsSection } from "./door/sessions-section.tsx";
+import { readSignInVisit } from "./door/read-sign-in-visit.server.ts";
+import { DeskHead } from "./parts/desk-head.tsx";
+import { useFaultWords } from "./parts/faults.ts";
+import { Panel } from "./parts/panel.tsx";
+import { useMoment } from "./parts/use-moment.ts";
 import { loadPasskeys } from "./passkeys/load-passkeys.server.ts";
 import { PasskeysSection } from "./passkeys/parts/passkeys-section.tsx";
-import { readSignInVisit } from "./door/read-sign-in-visit.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
-import type { Route } from "./+types/account-page";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
@@ -80,5 +82,52 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <SessionsSection sessions={sessions} />
       </div>
     </>
+  );
+}
+
+/** Each works once. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const t = useWords("owner.account");
+  return (
+    <section className="panel" aria-labelledby="recovery">
+      <h2 id="recovery">{t("recoveryTitle")}</h2>
+      <p>{t("recoveryText")}</p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The last used first. */
+function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
+  const t = useWords("owner.account");
+  const moment = useMoment();
+  return (
+    <Panel id="sessions" title={t("sessions")}>
+      <ul className="lines">
+        {sessions.map(({ id, name: { browser, system }, seenAt, isThis }) => (
+          <li key={id}>
+            <span>
+              {browser && system
+                ? t("session", { browser, system })
+                : (browser ?? system ?? t("unknownBrowser"))}
+              <span className="mini muted blk">{t("seen", { moment: moment(seenAt) })}</span>
+            </span>
+            {isThis && <Tag kind="info">{t("thisBrowser")}</Tag>}
+          </li>
+        ))}
+      </ul>
+      <form method="post" className="row gap">
+        <button className="btn btn--2 btn--s" name="do" value="everywhere">
+          {t("everywhere")}
+        </button>
+        <span className="small muted">{t("everywhereText")}</span>
+      </form>
+    </Panel>
   );
 }

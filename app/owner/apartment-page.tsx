@@ -6,6 +6,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import type { Route } from "./+types/apartment-page";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerApartment } from "./apartments/answer-apartment.server.ts";
 import styles from "./apartments/apartments.css?url";
@@ -14,12 +15,11 @@ import { editedLanguage } from "./apartments/edited-language.ts";
 import { FeatureList } from "./apartments/feature-list.tsx";
 import { FiguresForm } from "./apartments/figures-form.tsx";
 import { LanguageChoice } from "./apartments/language-choice.tsx";
-import { TextsForm } from "./apartments/texts-form.tsx";
 import { loadApartment } from "./apartments/load-apartment.server.ts";
+import { TextsForm } from "./apartments/texts-form.tsx";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
-import type { Route } from "./+types/apartment-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 

@@ -5,18 +5,20 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Note } from "#app/ui/note.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Route } from "./+types/apartments-page";
 import { admitPerson } from "./admit-person.server.ts";
-import { ApartmentLines } from "./apartments/apartment-lines.tsx";
 import styles from "./apartments/apartments.css?url";
-import { readMove } from "./apartments/rules/moved.ts";
 import { loadApartments } from "./apartments/load-apartments.server.ts";
+import type { ApartmentEntry } from "./apartments/load-apartments.server.ts";
 import { moveApartment } from "./apartments/move-apartment.server.ts";
+import { MoveButton } from "./apartments/move-button.tsx";
+import { readMove } from "./apartments/rules/moved.ts";
+import { switchApartment } from "./apartments/switch-apartment.server.ts";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
-import { switchApartment } from "./apartments/switch-apartment.server.ts";
-import type { Route } from "./+types/apartments-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
@@ -77,5 +79,49 @@ export default function ApartmentsPage({ loaderData, actionData }: Route.Compone
         </Panel>
       </div>
     </>
+  );
+}
+
+/** One form for all of them: it says which order the buttons were seen in. */
+function ApartmentLines({ apartments }: { apartments: ApartmentEntry[] }) {
+  const t = useWords("owner-apartments");
+  return (
+    <form method="post" action="/admin/apartments">
+      <input type="hidden" name="seen" value={apartments.map(({ id }) => id).join()} />
+      <ol className="lines sorted">
+        {apartments.map(({ id, name, active, missing, stale }, place) => (
+          <li key={id}>
+            <span>
+              <a href={`/admin/apartments/${id}`}>
+                <b>{name}</b>
+              </a>
+              <span className="row tags">
+                {!active && <Tag>{t("isOff")}</Tag>}
+                {missing > 0 && <Tag kind="bad">{t("missing", { count: missing })}</Tag>}
+                {stale > 0 && <Tag kind="warn">{t("behind", { count: stale })}</Tag>}
+                {missing + stale === 0 && <Tag kind="ok">{t("complete")}</Tag>}
+              </span>
+            </span>
+            <span className="moves">
+              <MoveButton move="up" entry={id} what={name} off={place === 0} />
+              <MoveButton
+                move="down"
+                entry={id}
+                what={name}
+                off={place === apartments.length - 1}
+              />
+              <button
+                className="btn btn--2 btn--s"
+                name="do"
+                value={`${active ? "off" : "on"}:${id}`}
+              >
+                <span aria-hidden="true">{t(active ? "off" : "on")}</span>
+                <span className="vh">{t(active ? "offOf" : "onOf", { what: name })}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </form>
   );
 }

@@ -1,19 +1,20 @@
 // `/admin/bookings`: every booking there is, to be searched, filtered, sorted and paged.
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/bookings-page";
 import { admitPerson } from "./admit-person.server.ts";
-import { NewBookingLink } from "./parts/calendar-links.tsx";
-import { DeskHead } from "./parts/desk-head.tsx";
 import styles from "./bookings/bookings.css?url";
 import { loadBookings } from "./bookings/load-bookings.server.ts";
+import type { BookingsPage } from "./bookings/load-bookings.server.ts";
 import { BookingsTable } from "./bookings/parts/bookings-table.tsx";
-import { FilterForm } from "./bookings/parts/filter-form.tsx";
-import { Pager } from "./bookings/parts/pager.tsx";
-import { listAddress } from "./bookings/rules/list-query.ts";
+import { listAddress, listOrders, listStatuses } from "./bookings/rules/list-query.ts";
+import { NewBookingLink } from "./parts/calendar-links.tsx";
+import { DeskHead } from "./parts/desk-head.tsx";
 import type { AccessHandle } from "./rules/access.ts";
-import type { Route } from "./+types/bookings-page";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
@@ -66,5 +67,89 @@ export default function BookingsPage({ loaderData: { list, mayExport } }: Route.
         )}
       </div>
     </>
+  );
+}
+
+/** Nothing at all when there is one page. */
+function Pager({ list: { query, pages } }: { list: BookingsPage }) {
+  const t = useWords("owner-bookings.pager");
+  if (pages === 1) return null;
+  const { page } = query;
+  const to = (other: number) => listAddress("/admin/bookings", { ...query, page: other });
+  return (
+    <nav className="pager" aria-label={t("nav")}>
+      {page > 1 ? (
+        <a className="btn btn--2 btn--s" rel="prev" href={to(page - 1)}>
+          <Icon name="chevron-left" />
+          {t("previous")}
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="small">{t("page", { page, pages })}</span>
+      {page < pages ? (
+        <a className="btn btn--2 btn--s" rel="next" href={to(page + 1)}>
+          {t("next")}
+          <Icon name="chevron-right" />
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+/** Applying begins at the first page again. */
+function FilterForm({ list }: { list: BookingsPage }) {
+  const t = useWords("owner-bookings.filter");
+  const { format } = useLanguage();
+  const { query, faultyArrival, apartments } = list;
+  const fault = faultyArrival === null ? undefined : t("arrivalFaulty");
+  return (
+    <search>
+      {fault && <ErrorSummary faults={[{ field: "arrival", text: fault }]} />}
+      <form className="afilter">
+        <Field name="q" label={t("search")} hint={t("searchHint")}>
+          {(control) => (
+            <div className="withic">
+              <Icon name="search" />
+              <input {...control} className="input" type="search" defaultValue={query.search} />
+            </div>
+          )}
+        </Field>
+        <SelectField name="status" label={t("status")} defaultValue={query.status ?? ""}>
+          <option value="">{t("allStatuses")}</option>
+          {listStatuses.map((status) => (
+            <option key={status} value={status}>
+              {t(`statuses.${status}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="apartment" label={t("apartment")} defaultValue={query.apartmentId ?? ""}>
+          <option value="">{t("allApartments", { all: format.number(apartments.length) })}</option>
+          {apartments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="arrival"
+          type="month"
+          label={t("arrival")}
+          placeholder="2027-03"
+          defaultValue={faultyArrival ?? query.arrival ?? ""}
+          error={fault}
+        />
+        <SelectField name="order" label={t("order")} defaultValue={query.order}>
+          {listOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(`orders.${order}`)}
+            </option>
+          ))}
+        </SelectField>
+        <button className="btn btn--2">{t("apply")}</button>
+      </form>
+    </search>
   );
 }

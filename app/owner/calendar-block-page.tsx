@@ -7,17 +7,23 @@ import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/calendar-block-page";
 import { admitPerson } from "./admit-person.server.ts";
+import { ApartmentField } from "./calendar/apartment-field.tsx";
+import type { NamedApartment } from "./calendar/apartment-field.tsx";
 import { blockNights } from "./calendar/block-nights.server.ts";
-import styles from "./calendar/calendar.css?url";
-import { BlockForm } from "./calendar/block-form.tsx";
+import { faultAt, useCalendarFaults } from "./calendar/calendar-faults.ts";
 import { CalendarHead } from "./calendar/calendar-head.tsx";
+import styles from "./calendar/calendar.css?url";
 import { InTheWay } from "./calendar/in-the-way.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { blockLimits, readBlock } from "./rules/block.ts";
+import type { TypedBlock } from "./rules/block.ts";
 import { formText } from "./rules/form-text.ts";
-import type { Route } from "./+types/calendar-block-page";
+import type { CalendarFault } from "./rules/refusal-faults.ts";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
@@ -86,5 +92,57 @@ export default function CalendarBlockPage({ loaderData, actionData }: Route.Comp
         </Panel>
       </div>
     </>
+  );
+}
+
+/** `typed` is what stood in a form that was refused, or in the address. */
+function BlockForm({
+  apartments,
+  typed,
+  faults,
+}: {
+  apartments: NamedApartment[];
+  typed: TypedBlock;
+  faults: CalendarFault[];
+}) {
+  const t = useWords("owner-calendar.block");
+  const say = useCalendarFaults();
+  return (
+    <form method="post" className="stack" noValidate>
+      <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
+      <ApartmentField
+        apartments={apartments}
+        chosen={typed.apartment}
+        error={faultAt("apartment", faults, say)}
+      />
+      <div className="grid2">
+        <TextField
+          name="from"
+          type="date"
+          label={t("from")}
+          required
+          defaultValue={typed.from}
+          error={faultAt("from", faults, say)}
+        />
+        <TextField
+          name="to"
+          type="date"
+          label={t("to")}
+          required
+          defaultValue={typed.to}
+          error={faultAt("to", faults, say)}
+        />
+      </div>
+      <TextField
+        name="reason"
+        label={t("reason")}
+        hint={t("reasonHint")}
+        required
+        maxLength={blockLimits.reason}
+        defaultValue={typed.reason}
+        error={faultAt("reason", faults, say)}
+      />
+      <button className="btn">{t("submit")}</button>
+    </form>
   );
 }

@@ -6,17 +6,20 @@ import { readForm } from "#app/booking/read-form.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/calendar-blocked-page";
 import { admitPerson } from "./admit-person.server.ts";
-import styles from "./calendar/calendar.css?url";
+import { faultAt, useCalendarFaults } from "./calendar/calendar-faults.ts";
 import { CalendarHead } from "./calendar/calendar-head.tsx";
-import { FreeForm } from "./calendar/free-form.tsx";
+import styles from "./calendar/calendar.css?url";
 import { freeBlockedNights } from "./calendar/free-blocked-nights.server.ts";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { blockedNightOf, partOfBlock } from "./rules/block.ts";
 import { formText } from "./rules/form-text.ts";
-import type { Route } from "./+types/calendar-blocked-page";
+import type { CalendarFault } from "./rules/refusal-faults.ts";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
@@ -81,5 +84,38 @@ export default function CalendarBlockedPage({ loaderData, actionData }: Route.Co
         </div>
       )}
     </>
+  );
+}
+
+/** The reason goes along, so that nobody gives back what meanwhile is blocked for another one. */
+function FreeForm({
+  block,
+  typed,
+  faults,
+}: {
+  block: { from: string; to: string; reason: string };
+  typed: { from: string; to: string };
+  faults: CalendarFault[];
+}) {
+  const t = useWords("owner-calendar.block");
+  const own = useWords("owner-calendar.blocked");
+  const say = useCalendarFaults();
+  return (
+    <form method="post" className="stack" noValidate>
+      <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
+      <input type="hidden" name="reason" value={block.reason} />
+      <div className="grid2">
+        <TextField
+          name="from"
+          type="date"
+          label={t("from")}
+          required
+          defaultValue={typed.from}
+          error={faultAt("from", faults, say)}
+        />
+        <TextField name="to" type="date" label={t("to")} required defaultValue={typed.to} />
+      </div>
+      <button className="btn">{own("submit")}</button>
+    </form>
   );
 }

@@ -1,21 +1,22 @@
 // `/admin/calendar`: six apartments by six weeks.
-import { addDays } from "#app/booking/rules/plain-date.ts";
+import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { admitPerson } from "./admit-person.server.ts";
-import { DeskHead } from "./parts/desk-head.tsx";
-import styles from "./calendar/calendar.css?url";
-import { CalendarKey } from "./calendar/calendar-key.tsx";
-import { CalendarList } from "./calendar/calendar-list.tsx";
-import { CalendarNavigation } from "./calendar/calendar-navigation.tsx";
-import { CalendarTable } from "./calendar/calendar-table.tsx";
-import { ShortGaps } from "./calendar/short-gaps.tsx";
-import { loadCalendar } from "./calendar/load-calendar.server.ts";
-import type { AccessHandle } from "./rules/access.ts";
-import { doneOf } from "./rules/calendar-paths.ts";
-import { calendarDays } from "./rules/calendar-weeks.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/calendar-page";
+import { admitPerson } from "./admit-person.server.ts";
+import { CalendarList } from "./calendar/calendar-list.tsx";
+import { CalendarTable } from "./calendar/calendar-table.tsx";
+import styles from "./calendar/calendar.css?url";
+import { loadCalendar } from "./calendar/load-calendar.server.ts";
+import type { CalendarWeeks, ShortGap } from "./calendar/load-calendar.server.ts";
+import { BlockNightsLink, NewBookingLink } from "./parts/calendar-links.tsx";
+import { DeskHead } from "./parts/desk-head.tsx";
+import { Panel } from "./parts/panel.tsx";
+import type { AccessHandle } from "./rules/access.ts";
+import { bookPath, doneOf } from "./rules/calendar-paths.ts";
+import { calendarDays } from "./rules/calendar-weeks.ts";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
@@ -49,5 +50,72 @@ export default function CalendarPage({ loaderData: { weeks, done } }: Route.Comp
         <ShortGaps gaps={weeks.gaps} />
       </div>
     </>
+  );
+}
+
+/** In the order of the mockup. */
+function CalendarKey() {
+  const t = useWords("owner-calendar.kinds");
+  return (
+    <ul className="tlkey">
+      {(["card", "property", "channel", "hold", "block"] as const).map((kind) => (
+        <li key={kind}>
+          <span className={`stayb stayb--${kind}`} aria-hidden="true" />
+          {t(kind)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The gaps of the weeks shown. */
+function ShortGaps({ gaps }: { gaps: ShortGap[] }) {
+  const t = useWords("owner-calendar.gaps");
+  const { format } = useLanguage();
+  return (
+    <Panel id="gaps" title={t("title")}>
+      {gaps.length === 0 && <p className="muted">{t("none")}</p>}
+      <ul className="lines tlgaps">
+        {gaps.map(({ apartmentId, name, from, to }) => (
+          <li key={`${apartmentId} ${from}`}>
+            <a href={bookPath(apartmentId, from, to)}>{name}</a>
+            <span>
+              {t("gap", {
+                dates: format.dateRange(from, to, "short"),
+                nights: daysBetween(from, to),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Links and a form: they work without JavaScript. */
+function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks }) {
+  const t = useWords("owner-calendar");
+  const from = (days: number) => `/admin/calendar?from=${addDays(monday, days)}`;
+  return (
+    <div className="row tlnav">
+      <a className="btn btn--2 btn--s btn--icon" href={from(-7)} aria-label={t("earlier")}>
+        <Icon name="chevron-left" />
+      </a>
+      <a className="btn btn--2 btn--s" href="/admin/calendar">
+        {t("today")}
+      </a>
+      <a className="btn btn--2 btn--s btn--icon" href={from(7)} aria-label={t("later")}>
+        <Icon name="chevron-right" />
+      </a>
+      <form className="row tlgo" action="/admin/calendar">
+        <label className="vh" htmlFor="from">
+          {t("weekOf")}
+        </label>
+        <input className="input" type="date" id="from" name="from" defaultValue={monday} required />
+        <button className="btn btn--2 btn--s">{t("show")}</button>
+      </form>
+      <BlockNightsLink />
+      <NewBookingLink />
+    </div>
   );
 }

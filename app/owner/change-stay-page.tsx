@@ -6,18 +6,20 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/change-stay-page";
 import { admitPerson } from "./admit-person.server.ts";
-import { DeskHead } from "./parts/desk-head.tsx";
 import { answerChange } from "./bookings/answer-change.server.ts";
 import styles from "./bookings/bookings.css?url";
 import { loadChange } from "./bookings/load-change.server.ts";
-import { ChangeForm } from "./bookings/parts/change-form.tsx";
+import type { ChangeView } from "./bookings/load-change.server.ts";
 import { ChangeOfferPanel } from "./bookings/parts/change-offer.tsx";
 import { useCalendarFaults } from "./calendar/calendar-faults.ts";
 import { InTheWay } from "./calendar/in-the-way.tsx";
+import { StayFields } from "./calendar/stay-fields.tsx";
+import { DeskHead } from "./parts/desk-head.tsx";
+import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import type { CalendarFault } from "./rules/refusal-faults.ts";
-import type { Route } from "./+types/change-stay-page";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
@@ -85,4 +87,33 @@ function useChangeFaults(): (fault: CalendarFault) => string {
   const own = useWords("owner-change.faults");
   const others = useCalendarFaults();
   return (fault) => (own.has(fault.reason) ? own(fault.reason) : others(fault));
+}
+
+/** Nothing is changed by asking. */
+function ChangeForm({
+  view: { booking, apartments, fromAge, typed, faults, offer },
+  say,
+}: {
+  view: ChangeView;
+  say: (fault: CalendarFault) => string;
+}) {
+  const t = useWords("owner-change");
+  return (
+    <Panel id="form" width="p6" title={t("form")}>
+      <form
+        className="stack"
+        action={`/admin/bookings/${booking.reference}/change#offer`}
+        noValidate
+      >
+        <StayFields
+          apartments={apartments}
+          fromAge={fromAge}
+          typed={typed}
+          faults={faults}
+          say={say}
+        />
+        <button className={offer ? "btn btn--2" : "btn"}>{t("submitForm")}</button>
+      </form>
+    </Panel>
+  );
 }

@@ -10,6 +10,7 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/channel-page";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerChannel } from "./channels/answer-channel.server.ts";
 import styles from "./channels/channels.css?url";
@@ -17,7 +18,6 @@ import { FeedFaultSummary, FeedFields } from "./channels/parts/feed-fields.tsx";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
-import type { Route } from "./+types/channel-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 

@@ -5,20 +5,22 @@ import { readEvery } from "#app/channels/rules/feed-times.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { SelectField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/channels-page";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerChannels } from "./channels/answer-channels.server.ts";
 import styles from "./channels/channels.css?url";
 import { loadChannels } from "./channels/load-channels.server.ts";
-import { AddFeedForm } from "./channels/parts/add-feed-form.tsx";
 import { ConflictList } from "./channels/parts/conflict-list.tsx";
+import { FeedFaultSummary, FeedFields, useFeedFaults } from "./channels/parts/feed-fields.tsx";
 import { FeedLine } from "./channels/parts/feed-line.tsx";
 import { OwnAddresses } from "./channels/parts/own-addresses.tsx";
+import type { FeedFaults, TypedFeed } from "./channels/rules/feed-form.ts";
 import { CopyScript } from "./parts/copy-field.tsx";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
-import type { Route } from "./+types/channels-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
@@ -88,4 +90,41 @@ function Done({ done }: { done: string | null }) {
   if (done === null || !t.has(done)) return null;
   const isBad = ["addedFailed", "readFailed", "readBusy", "gone"].includes(done);
   return <Note kind={isBad ? "warn" : "ok"}>{t(done)}</Note>;
+}
+
+/** `typed` is what stood in a form that was refused. */
+function AddFeedForm({
+  apartments,
+  faults,
+  typed = { apartment: "", label: "", address: "" },
+}: {
+  apartments: { id: number; name: string }[];
+  faults: FeedFaults;
+  typed: TypedFeed | undefined;
+}) {
+  const t = useWords("owner-channels.add");
+  const say = useFeedFaults();
+  return (
+    <form method="post" className="stack" noValidate>
+      <FeedFaultSummary faults={faults} />
+      <SelectField
+        name="apartment"
+        label={t("apartment")}
+        required
+        defaultValue={typed.apartment}
+        error={say(faults.apartment)}
+      >
+        <option value="">{t("choose")}</option>
+        {apartments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <FeedFields typed={typed} faults={faults} />
+      <button className="btn" name="do" value="add">
+        {t("submit")}
+      </button>
+    </form>
+  );
 }

@@ -5,16 +5,16 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/guest-data-page";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./bookings/bookings.css?url";
 import { eraseGuest } from "./guests/erase-guest.server.ts";
-import { EraseForm } from "./guests/erase-form.tsx";
 import { loadGuest } from "./guests/load-guest.server.ts";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
-import type { Route } from "./+types/guest-data-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
@@ -86,5 +86,34 @@ export default function GuestDataPage({ loaderData, actionData }: Route.Componen
         </Panel>
       </div>
     </>
+  );
+}
+
+/** `typed` is what stood in a form that was refused, `error` why it was. */
+function EraseForm({
+  email,
+  typed,
+  error,
+}: {
+  email: string;
+  typed: string;
+  error: string | undefined;
+}) {
+  const t = useWords("owner-bookings.data");
+  return (
+    <form method="post" className="stack" noValidate>
+      <p>{t("eraseText")}</p>
+      <TextField
+        name="email"
+        type="email"
+        label={t("eraseSure")}
+        hint={t("eraseType", { address: email })}
+        autoComplete="off"
+        required
+        defaultValue={typed}
+        error={error}
+      />
+      <button className="btn btn--bad">{t("eraseNow")}</button>
+    </form>
   );
 }

@@ -1,19 +1,23 @@
 // `/admin/guide`: door code and Wi-Fi of every apartment, which guests read in their guide. For owners.
 import { data, redirect } from "react-router";
+import { keyNames } from "#app/apartments/rules/apartment-keys.ts";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/guide-page";
 import { admitPerson } from "./admit-person.server.ts";
 import { useDeskFaults } from "./apartments/desk-fault-words.ts";
 import { answerKeys } from "./guide/answer-keys.server.ts";
-import { KeysForm } from "./guide/keys-form.tsx";
+import type { RefusedKeys } from "./guide/answer-keys.server.ts";
 import { loadKeys } from "./guide/load-keys.server.ts";
+import type { KeysDesk } from "./guide/load-keys.server.ts";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
-import type { Route } from "./+types/guide-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
@@ -66,5 +70,50 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
         ))}
       </div>
     </>
+  );
+}
+
+interface KeysFormProps {
+  apartment: KeysDesk;
+  /** What was typed and not saved. */
+  refused: RefusedKeys | null;
+  faultAt: (field: string) => string | undefined;
+}
+
+/** Saved as a whole. */
+function KeysForm({ apartment: { id, keys, version, due }, refused, faultAt }: KeysFormProps) {
+  const t = useWords("owner-guide");
+  const texts = useWords("owner-apartments.texts");
+  const words = useWords("owner-keys");
+  const typed = refused?.typed ?? keys;
+  const hintOf = (name: (typeof keyNames)[number]) => {
+    if (refused?.stale && keys[name] !== typed[name]) return texts("now", { text: keys[name] });
+    return name === "code" ? t("codeHint") : undefined;
+  };
+  return (
+    <form method="post" action="/admin/guide" className="stack" noValidate>
+      {due !== null && <Note kind="warn">{words("due", { reference: due })}</Note>}
+      <input type="hidden" name="id" value={id} />
+      <input
+        type="hidden"
+        name="version"
+        value={refused && !refused.stale ? refused.version : version}
+      />
+      {keyNames.map((name) => (
+        <TextField
+          key={name}
+          name={`${name}-${id}`}
+          label={t(name)}
+          hint={hintOf(name)}
+          defaultValue={typed[name]}
+          error={faultAt(`${name}-${id}`)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+      <p>
+        <button className="btn btn--2">{t("save")}</button>
+      </p>
+    </form>
   );
 }

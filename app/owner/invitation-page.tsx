@@ -5,15 +5,18 @@ import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/invitation-page";
 import { acceptInvitation } from "./door/accept-invitation.server.ts";
-import { findInvited } from "./door/invitations.sql.server.ts";
-import styles from "./owner.css?url";
 import { Gate } from "./door/gate.tsx";
-import { NewPassphraseForm } from "./door/new-passphrase-form.tsx";
+import { findInvited } from "./door/invitations.sql.server.ts";
+import { NewPassphraseFields } from "./door/new-passphrase-fields.tsx";
+import styles from "./owner.css?url";
+import { useFaultWords } from "./parts/faults.ts";
+import type { FormFault } from "./parts/faults.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
-import type { Route } from "./+types/invitation-page";
 
 // The secret in the address is what lets one in.
 export const handle = { access: "public", bare: true } satisfies AccessHandle;
@@ -67,5 +70,26 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         </>
       )}
     </Gate>
+  );
+}
+
+/** The address stands in the form too, for password managers. */
+function NewPassphraseForm({ email, faults }: { email: string; faults: FormFault[] }) {
+  const t = useWords("owner.invitation");
+  const say = useFaultWords();
+  return (
+    <form method="post" className="stack-l">
+      <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <div className="stack">
+        <NewPassphraseFields
+          label={t("passphrase")}
+          hint={(values) => t("hint", values)}
+          again={t("again")}
+          faults={faults}
+        />
+      </div>
+      <button className="btn btn--full">{t("submit")}</button>
+    </form>
   );
 }

@@ -1,23 +1,26 @@
 // `/admin/messages/<id>`: one message, what was answered, and the form that answers by letter.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
+import { longestAnswer } from "#app/contact/rules/answer-text.ts";
 import { inboxSearch, readInboxQuery } from "#app/contact/rules/inbox-query.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
+import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AreaField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/message-page";
 import { admitPerson } from "./admit-person.server.ts";
-import { DeskHead } from "./parts/desk-head.tsx";
 import { answerDesk } from "./messages/answer-desk.server.ts";
-import { AnswerForm, useAnswerFault } from "./messages/answer-form.tsx";
 import { Conversation } from "./messages/conversation.tsx";
 import { InboxList } from "./messages/inbox-list.tsx";
 import { loadInbox } from "./messages/load-inbox.server.ts";
 import { loadMessage } from "./messages/load-message.server.ts";
+import type { ShownMessage } from "./messages/load-message.server.ts";
 import styles from "./messages/messages.css?url";
+import { DeskHead } from "./parts/desk-head.tsx";
 import type { AccessHandle } from "./rules/access.ts";
-import type { Route } from "./+types/message-page";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
@@ -77,3 +80,57 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
 }
 
 const deeds = new Set(["answered", "closed", "reopened"]);
+
+/** Why a form is shown again, with what was typed into it. */
+interface RefusedAnswer {
+  reason: string;
+  typed: string;
+}
+
+/** The words of the fault, if there is one. */
+function useAnswerFault(refused: RefusedAnswer | null): string | undefined {
+  const t = useWords("owner-messages.fault");
+  return refused ? t(refused.reason, { max: longestAnswer }) : undefined;
+}
+
+/** The version tells the house what its reader had seen when answering. */
+function AnswerForm({
+  shown: { message, key },
+  refused,
+}: {
+  shown: ShownMessage;
+  refused: RefusedAnswer | null;
+}) {
+  const t = useWords("owner-messages");
+  const { email, language, status, version } = message;
+  const written = isLanguage(language) ? endonyms[language] : language;
+  return (
+    <form method="post" className="stack" noValidate>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="key" value={key} />
+      <AreaField
+        name="answer"
+        label={t("answer")}
+        hint={t("answerHint", { address: email, language: written })}
+        rows={7}
+        maxLength={longestAnswer}
+        defaultValue={refused?.typed}
+        error={useAnswerFault(refused)}
+      />
+      <div className="row">
+        <button className="btn btn--s" name="do" value="answer">
+          {t("send")}
+        </button>
+        {status === "new" ? (
+          <button className="btn btn--2 btn--s" name="do" value="close">
+            {t("close")}
+          </button>
+        ) : (
+          <button className="btn btn--2 btn--s" name="do" value="reopen">
+            {t("reopen")}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

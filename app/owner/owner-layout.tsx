@@ -1,16 +1,24 @@
 // The frame of the owner's side: the night rail with its pages, and what stands in place of one that is missing.
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { ErrorNotice } from "#app/frame/error-notice.tsx";
+import { facts } from "#property/facts.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
+import { BrandMark } from "#app/frame/brand-mark.tsx";
+import { ErrorNotice } from "#app/frame/error-notice.tsx";
+import { Loading } from "#app/frame/loading.tsx";
+import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { admitPerson } from "./admit-person.server.ts";
-import { readDeskState } from "./read-desk-state.server.ts";
-import styles from "./owner.css?url";
-import { OwnerNotice } from "./parts/owner-notice.tsx";
-import { Shell } from "./parts/shell.tsx";
-import type { AccessHandle } from "./rules/access.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/owner-layout";
+import { admitPerson } from "./admit-person.server.ts";
+import styles from "./owner.css?url";
+import { DeskNotices, DeskStateContext } from "./parts/desk-notices.tsx";
+import { RailLinks } from "./parts/rail-links.tsx";
+import { readDeskState } from "./read-desk-state.server.ts";
+import type { DeskState } from "./read-desk-state.server.ts";
+import type { AccessHandle, Role } from "./rules/access.ts";
 
 export const handle = { access: "staff", bare: true } satisfies AccessHandle;
 
@@ -49,3 +57,69 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 const notices: Record<number, "forbidden" | "missing"> = { 403: "forbidden", 404: "missing" };
+
+/** Says what is the matter, and leads back. */
+function OwnerNotice({ kind }: { kind: "forbidden" | "missing" | "broken" }) {
+  const t = useWords("owner.notice");
+  return (
+    <div className="stack">
+      <PageHead title={t(`${kind}.title`)} />
+      <h1>{t(`${kind}.title`)}</h1>
+      <p>{t(`${kind}.text`)}</p>
+      <p>
+        <a className="btn btn--s" href="/admin">
+          {t("back")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The menu is a `<details>`: it works without script. */
+function Shell({
+  role,
+  unanswered,
+  state,
+  children,
+}: {
+  role: Role;
+  unanswered: number;
+  state: DeskState;
+  children: ReactNode;
+}) {
+  const t = useWords("owner.rail");
+  const skip = useWords("frame")("skip");
+  return (
+    <div className="adm">
+      <a className="skip" href="#main">
+        {skip}
+      </a>
+      <div className="adm__shell">
+        <header className="rail night">
+          <div className="rail__in">
+            <a className="brand" href="/admin" aria-label={t("home")}>
+              <BrandMark />
+              <span>{facts.name}</span>
+            </a>
+            <nav className="rail__nav" aria-label={t("nav")}>
+              <RailLinks role={role} unanswered={unanswered} />
+            </nav>
+            <details className="menu">
+              <summary aria-label={t("menu")}>
+                <Icon name="menu" />
+              </summary>
+              <nav className="menu__panel" aria-label={t("menu")}>
+                <RailLinks role={role} unanswered={unanswered} />
+              </nav>
+            </details>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <DeskNotices {...state} />
+          <DeskStateContext value={state}>{children}</DeskStateContext>
+        </main>
+      </div>
+      <Loading />
+    </div>
+  );
+}

@@ -2,17 +2,17 @@
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
+import type { Route } from "./+types/people-page";
 import { admitPerson } from "./admit-person.server.ts";
 import { answerPeople } from "./door/answer-people.server.ts";
 import { openInvitations } from "./door/invitations.sql.server.ts";
 import { InviteForm } from "./door/invite-form.tsx";
-import { NewLink } from "./door/new-link.tsx";
+import { listPeople } from "./door/people.sql.server.ts";
+import { PersonLine } from "./door/person-line.tsx";
+import { CopyField, CopyScript } from "./parts/copy-field.tsx";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
-import { PersonLine } from "./door/person-line.tsx";
-import { listPeople } from "./door/people.sql.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
-import type { Route } from "./+types/people-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
@@ -64,5 +64,17 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         </Panel>
       </div>
     </>
+  );
+}
+
+/** In a field of its own, so that it can be selected whole. */
+function NewLink({ link, email }: { link: string; email: string }) {
+  const t = useWords("owner.people");
+  return (
+    <section className="panel" aria-labelledby="made">
+      <h2 id="made">{t("linkTitle", { address: email })}</h2>
+      <CopyField id="link" label={t("linkLabel")} hint={t("linkText")} value={link} />
+      <CopyScript />
+    </section>
   );
 }

@@ -2,21 +2,23 @@
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { isPlainDate, monthOf } from "#app/booking/rules/plain-date.ts";
-import { useWords } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { SelectField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/rates-nights-page";
 import { admitPerson } from "./admit-person.server.ts";
-import { answerNights } from "./rates/answer-nights.server.ts";
-import { loadNights } from "./rates/load-nights.server.ts";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
+import { answerNights } from "./rates/answer-nights.server.ts";
+import { loadNights } from "./rates/load-nights.server.ts";
+import type { LoadedNights } from "./rates/load-nights.server.ts";
 import { NightForm } from "./rates/night-form.tsx";
 import { NightGrid } from "./rates/night-grid.tsx";
-import { NightView } from "./rates/night-view.tsx";
 import styles from "./rates/rates.css?url";
 import { nightsPath } from "./rates/rules/night-wish.ts";
 import type { AccessHandle } from "./rules/access.ts";
-import type { Route } from "./+types/rates-nights-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
@@ -91,6 +93,58 @@ export default function RatesNightsPage({ loaderData, actionData }: Route.Compon
             version={actionData?.version ?? nights.version}
           />
         </Panel>
+      </div>
+    </>
+  );
+}
+
+/** A form and links: they keep the nights that are chosen. */
+function NightView({
+  nights: { apartments, apartment, month, earlier, later },
+  chosen,
+}: {
+  nights: LoadedNights;
+  chosen: { first: string; last: string };
+}) {
+  const t = useWords("owner-rates.nights");
+  const { format } = useLanguage();
+  const { first, last } = chosen;
+  return (
+    <>
+      <form className="row addrow" action="/admin/rates/nights">
+        <input type="hidden" name="month" value={month} />
+        {first && <input type="hidden" name="first" value={first} />}
+        {last && <input type="hidden" name="last" value={last} />}
+        <SelectField name="apartment" label={t("apartment")} defaultValue={apartment}>
+          <option value="all">{t("all")}</option>
+          {apartments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <button className="btn btn--2 btn--s">{t("show")}</button>
+      </form>
+      <div className="row nightnav">
+        {earlier !== null && (
+          <a
+            className="btn btn--2 btn--s btn--icon"
+            href={nightsPath({ apartment, month: earlier, first, last })}
+            aria-label={t("earlier")}
+          >
+            <Icon name="chevron-left" />
+          </a>
+        )}
+        <h2>{format.date(`${month}-01`, "month")}</h2>
+        {later !== null && (
+          <a
+            className="btn btn--2 btn--s btn--icon"
+            href={nightsPath({ apartment, month: later, first, last })}
+            aria-label={t("later")}
+          >
+            <Icon name="chevron-right" />
+          </a>
+        )}
       </div>
     </>
   );

@@ -1,22 +1,22 @@
 // `/admin/settings/letters?kind=`: a paragraph of the owner's own in each kind of letter to guests, by language. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
-import { endonyms, languages } from "#app/i18n/languages.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
+import { endonyms, languages } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { readLetterWords } from "#app/settings/letter-words.sql.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { AreaField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/settings-letters-page";
 import { admitPerson } from "./admit-person.server.ts";
-import { answerLetterWords } from "./settings/answer-letter-words.server.ts";
 import { ChangeLine } from "./parts/change-line.tsx";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
+import { answerLetterWords } from "./settings/answer-letter-words.server.ts";
 import { guestLetter, guestLetters } from "./settings/guest-letters.ts";
 import { longestWords } from "./settings/rules/letter-words.ts";
-import type { Route } from "./+types/settings-letters-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 

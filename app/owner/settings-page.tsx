@@ -8,15 +8,16 @@ import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/settings-page";
 import { admitPerson } from "./admit-person.server.ts";
-import { answerSettings } from "./settings/answer-settings.server.ts";
-import type { SettingsAnswer } from "./settings/answer-settings.server.ts";
-import { loadSettings } from "./settings/load-settings.server.ts";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
+import { answerSettings } from "./settings/answer-settings.server.ts";
+import type { SettingsAnswer } from "./settings/answer-settings.server.ts";
 import { CancellationFields } from "./settings/cancellation-fields.tsx";
 import { LanguageFields } from "./settings/language-fields.tsx";
+import { loadSettings } from "./settings/load-settings.server.ts";
 import { ReceptionFields } from "./settings/reception-fields.tsx";
 import { typedOf } from "./settings/rules/typed-settings.ts";
 import { SettingChange } from "./settings/setting-change.tsx";
@@ -24,7 +25,6 @@ import { SettingField } from "./settings/setting-field.tsx";
 import { SettingsForm, useSettingFaults, useSettingsForm } from "./settings/settings-form.ts";
 import styles from "./settings/settings.css?url";
 import { useFieldLabels } from "./settings/use-field-labels.ts";
-import type { Route } from "./+types/settings-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 

@@ -4,19 +4,23 @@ import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/sign-in-page";
 import { answerSignIn } from "./door/answer-sign-in.server.ts";
 import { findSession } from "./door/find-session.server.ts";
-import styles from "./owner.css?url";
-import { CodeForm } from "./door/code-form.tsx";
 import { Gate } from "./door/gate.tsx";
 import { PassphraseForm } from "./door/passphrase-form.tsx";
-import { PasskeyEntry } from "./passkeys/parts/passkey-entry.tsx";
+import styles from "./owner.css?url";
+import { faultOf, useFaultWords } from "./parts/faults.ts";
+import type { FormFault } from "./parts/faults.ts";
+import { PasskeyFaults } from "./passkeys/parts/passkey-faults.tsx";
+import { passkeyScript } from "./passkeys/passkey-script.ts";
 import { passkeySite } from "./passkeys/rules/passkey-site.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import { ownPath } from "./rules/next-path.ts";
-import type { Route } from "./+types/sign-in-page";
 
 export const handle = { access: "public", bare: true } satisfies AccessHandle;
 
@@ -73,5 +77,53 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
     </Gate>
+  );
+}
+
+/** The script asks for a challenge, lets the browser answer it, and sends the form; its address says where to go on. */
+function PasskeyEntry() {
+  const t = useWords("owner-passkeys");
+  return (
+    <form method="post" className="stack" data-passkey="get" hidden>
+      <input type="hidden" name="step" value="passkey" />
+      <input type="hidden" name="answer" />
+      <PasskeyFaults kinds={["failed", "busy"]} />
+      <button className="btn btn--2 btn--full" id="passkey">
+        {t("signIn")}
+      </button>
+      <script type="module" src={passkeyScript} />
+    </form>
+  );
+}
+
+/** Takes a recovery code in the same field: nobody has to find another page on a bad day. */
+function CodeForm({ faults }: { faults: FormFault[] }) {
+  const t = useWords("owner.signIn");
+  const say = useFaultWords();
+  return (
+    <>
+      <form method="post" className="stack-l">
+        <ErrorSummary faults={faults.map((fault) => ({ field: fault.field, text: say(fault) }))} />
+        <p>{t("codeText")}</p>
+        <TextField
+          name="code"
+          label={t("code")}
+          hint={t("codeHint")}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          error={faultOf("code", faults, say)}
+        />
+        <button className="btn btn--full" name="step" value="code">
+          {t("codeSubmit")}
+        </button>
+      </form>
+      <form method="post">
+        <button className="btn btn--link" name="step" value="over">
+          {t("startOver")}
+        </button>
+      </form>
+    </>
   );
 }

@@ -4,21 +4,23 @@ import { readForm } from "#app/booking/read-form.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/today-page";
 import { admitPerson } from "./admit-person.server.ts";
-import { BlockNightsLink, NewBookingLink } from "./parts/calendar-links.tsx";
-import { useEmailWaits } from "./parts/desk-notices.tsx";
-import { DeskHead } from "./parts/desk-head.tsx";
 import { OutOfStepPanel } from "./channels/parts/out-of-step.tsx";
-import { loadToday } from "./today/load-today.server.ts";
-import { FailedLetters } from "./today/failed-letters.tsx";
-import { sendAgain } from "./today/send-again.server.ts";
-import { DueCodes } from "./today/due-codes.tsx";
-import { InTheHouse } from "./today/in-the-house.tsx";
-import { Arriving, Cleaning, Collecting, Leaving } from "./today/today-lists.tsx";
+import { BlockNightsLink, NewBookingLink } from "./parts/calendar-links.tsx";
+import { DeskHead } from "./parts/desk-head.tsx";
+import { useEmailWaits } from "./parts/desk-notices.tsx";
+import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
-import type { Route } from "./+types/today-page";
+import { FailedLetters } from "./today/failed-letters.tsx";
+import { InTheHouse } from "./today/in-the-house.tsx";
+import { loadToday } from "./today/load-today.server.ts";
+import type { Today } from "./today/load-today.server.ts";
+import { sendAgain } from "./today/send-again.server.ts";
+import { Arriving, Cleaning, Collecting, Leaving } from "./today/today-lists.tsx";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
@@ -119,5 +121,40 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <FailedLetters letters={day.failedLetters} />
       </div>
     </>
+  );
+}
+
+/** Also says so when none is due. Only an owner is shown the way to the page where codes are changed. */
+function DueCodes({
+  day: { dueCodes, apartmentNames },
+  isOwner,
+}: {
+  day: Today;
+  isOwner: boolean;
+}) {
+  const t = useWords("owner-keys.today");
+  return (
+    <Panel id="codes" title={t("title")}>
+      {dueCodes.length === 0 && <p className="muted">{t("none")}</p>}
+      <ul className="ticks">
+        {dueCodes.map(({ what, apartmentId, reference }) => {
+          const apartment = apartmentNames[apartmentId] ?? String(apartmentId);
+          return (
+            <li key={`${what} ${apartmentId} ${reference}`}>
+              <Icon name="key-round" />
+              <span>
+                {t(what, { apartment })}{" "}
+                <a href={`/admin/bookings/${reference}`}>{t("knew", { reference })}</a>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {isOwner && dueCodes.some(({ what }) => what === "change") && (
+        <p className="gap">
+          <a href="/admin/guide">{t("open")}</a>
+        </p>
+      )}
+    </Panel>
   );
 }

@@ -10,16 +10,15 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { Route } from "./+types/voice-page";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./apartments/apartments.css?url";
-import { changeVoice } from "./voices/change-voice.server.ts";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
 import type { AccessHandle } from "./rules/access.ts";
+import { changeVoice } from "./voices/change-voice.server.ts";
 import { checkVoice, readVoice } from "./voices/rules/typed-voice.ts";
-import { DeleteVoice } from "./voices/delete-voice.tsx";
 import { VoiceForm } from "./voices/voice-form.tsx";
-import type { Route } from "./+types/voice-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
@@ -94,5 +93,21 @@ export default function VoicePage({ loaderData, actionData }: Route.ComponentPro
         </Panel>
       </div>
     </>
+  );
+}
+
+/** Works without script. */
+function DeleteVoice({ id }: { id: string }) {
+  const t = useWords("owner-voices");
+  return (
+    <details className="sure gap">
+      <summary>{t("delete")}</summary>
+      <form method="post" action="/admin/voices" className="stack">
+        <p className="small">{t("deleteText")}</p>
+        <button className="btn btn--bad btn--s" name="do" value={`delete:${id}`}>
+          {t("deleteNow")}
+        </button>
+      </form>
+    </details>
   );
 }

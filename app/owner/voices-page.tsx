@@ -5,16 +5,18 @@ import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { listTestimonials } from "#app/pages/testimonials.sql.server.ts";
+import type { Testimonial } from "#app/pages/testimonials.sql.server.ts";
 import { Note } from "#app/ui/note.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Route } from "./+types/voices-page";
 import { admitPerson } from "./admit-person.server.ts";
 import styles from "./apartments/apartments.css?url";
+import { MoveButton } from "./apartments/move-button.tsx";
 import { DeskHead } from "./parts/desk-head.tsx";
 import { Panel } from "./parts/panel.tsx";
-import { pressVoice } from "./voices/press-voice.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
-import { VoiceLines } from "./voices/voice-lines.tsx";
-import type { Route } from "./+types/voices-page";
+import { pressVoice } from "./voices/press-voice.server.ts";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
@@ -71,5 +73,45 @@ export default function VoicesPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </div>
     </>
+  );
+}
+
+/** One form for all of them: it says which order the buttons were seen in. */
+function VoiceLines({ voices }: { voices: Testimonial[] }) {
+  const t = useWords("owner-voices");
+  return (
+    <form method="post" action="/admin/voices">
+      <input type="hidden" name="seen" value={voices.map(({ id }) => id).join()} />
+      <ol className="lines sorted">
+        {voices.map(({ id, guest, quotes, language, active }, place) => (
+          <li key={id}>
+            <span>
+              <a href={`/admin/voices/${id}`}>
+                <b>{guest}</b>
+              </a>
+              <span className="blk" lang={language}>
+                {quotes[language]}
+              </span>
+              <span className="row tags">
+                {!active && <Tag kind="warn">{t("isOff")}</Tag>}
+                <Tag>{t("untranslated", { count: Object.keys(quotes).length })}</Tag>
+              </span>
+            </span>
+            <span className="moves">
+              <MoveButton move="up" entry={id} what={guest} off={place === 0} />
+              <MoveButton move="down" entry={id} what={guest} off={place === voices.length - 1} />
+              <button
+                className="btn btn--2 btn--s"
+                name="do"
+                value={`${active ? "off" : "on"}:${id}`}
+              >
+                <span aria-hidden="true">{t(active ? "off" : "on")}</span>
+                <span className="vh">{t(active ? "offOf" : "onOf", { what: guest })}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </form>
   );
 }

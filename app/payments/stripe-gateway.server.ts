@@ -4,7 +4,6 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { StripeSettings } from "#app/platform/stripe-settings.ts";
 import type { Charge, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 import { answerOfIntent } from "./stripe-answers.ts";
-import { findIntent } from "./stripe-intents.server.ts";
 
 /** What the gateway needs to know. */
 export interface StripeAccess extends Pick<
@@ -140,3 +139,22 @@ async function unlessRefused<Result>(ask: () => Promise<Result>): Promise<Result
     throw error;
   }
 }
+
+/**
+ * The PaymentIntent whose metadata `payment` is the key, or null. Of the last day the list is read, which knows an intent
+ * as soon as it is made; for older ones Stripe's search is asked, which learns of them a minute or more later.
+ */
+async function findIntent(
+  stripe: Stripe,
+  key: string,
+  now: Date,
+): Promise<Stripe.PaymentIntent | null> {
+  const since = Math.floor(now.getTime() / 1000) - aDay;
+  for await (const intent of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 }))
+    if (intent.metadata["payment"] === key) return intent;
+  const found = await stripe.paymentIntents.search({ query: `metadata["payment"]:"${key}"` });
+  // The search may compare loosely: only the very key counts.
+  return found.data.find(({ metadata }) => metadata["payment"] === key) ?? null;
+}
+
+const aDay = 24 * 60 * 60;

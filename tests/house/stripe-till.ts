@@ -4,8 +4,8 @@ import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import type { Dialect } from "#app/platform/database.server.ts";
-import { openStripeStandIn, standInKeys } from "./stripe-stand-in.ts";
-import { openTill } from "./till.ts";
+import { openStripeStandIn, standInKeys } from "#tests/house/stripe-stand-in.ts";
+import { openTill } from "#tests/house/till.ts";
 
 export type StripeTill = Awaited<ReturnType<typeof openStripeTill>>;
 

@@ -1,9 +1,9 @@
 // A guest asks for a new link: it goes to the booking's own address, and nobody who asks learns anything.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
+import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { action, headers } from "#app/booking/my-booking/find-booking-page.tsx";
 import { action as endLinks } from "#app/booking/my-booking/my-booking-links-page.tsx";
-import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
 import { aVisit, secretOf } from "#tests/house/guest-visits.ts";
 import { databases } from "#tests/house/open-house.ts";

@@ -14,7 +14,8 @@ import { sendLetters } from "#app/platform/send-letters.server.ts";
 import { aBooking } from "#tests/house/bookings.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { lettersSpeak } from "#tests/house/letter-matter.ts";
-import { aMailbox, type Mailbox } from "#tests/house/mailbox.ts";
+import { aMailbox } from "#tests/house/mailbox.ts";
+import type { Mailbox } from "#tests/house/mailbox.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 

@@ -1,16 +1,12 @@
 // The letters around a stay: on the property's day, once each, to whoever is really coming, stayed, or left the payment.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  findBookingById,
-  findBookingByToken,
-  updateBooking,
-} from "#app/booking/bookings.sql.server.ts";
+import { findBookingById, findBookingByToken, updateBooking } from "#app/booking/bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "#app/booking/bookings.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
-import { findBookingByReviewToken } from "#app/booking/review-links.sql.server.ts";
 import { writeStayLetters } from "#app/booking/letters/write-stay-letters.server.ts";
 import { freeNights, keepNights } from "#app/booking/nights.sql.server.ts";
+import { findBookingByReviewToken } from "#app/booking/review-links.sql.server.ts";
 import { keepsNights } from "#app/booking/rules/status.ts";
 import { nightsOf } from "#app/booking/rules/stay.ts";
 import { inTransaction } from "#app/platform/database.server.ts";

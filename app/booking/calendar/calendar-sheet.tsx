@@ -1,16 +1,17 @@
 // The months of the calendar with their marks, inside any form: each day is a button that sends `day`.
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
+import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { ChosenDates } from "../rules/calendar-day.ts";
 import { pickDay } from "../rules/pick-day.ts";
-import { daysOfMonth } from "../rules/plain-date.ts";
+import { daysBetween, daysOfMonth } from "../rules/plain-date.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
-import { useCalendarKeys } from "./calendar-keys.ts";
-import { CalendarLegend } from "./calendar-legend.tsx";
-import { CalendarNavigation } from "./calendar-navigation.tsx";
-import { CalendarStatus } from "./calendar-status.tsx";
-import { MonthTable } from "./month-table.tsx";
 import type { RefusedDay, StayCalendarData } from "./calendar-data.ts";
+import { useCalendarKeys } from "./calendar-keys.ts";
+import { CalendarNavigation } from "./calendar-navigation.tsx";
+import { MonthTable } from "./month-table.tsx";
 
 interface CalendarSheetProps {
   calendar: StayCalendarData;
@@ -87,4 +88,59 @@ function useFocusAfterClearing(
 
 function boundsOf({ earliest, last }: StayCalendarData): { first: PlainDate; last: PlainDate } {
   return { first: `${earliest}-01`, last: daysOfMonth(last).at(-1) ?? `${last}-28` };
+}
+
+/** The key to the marks; the one for days too short is there only when such a day is. */
+function CalendarLegend({ calendar }: { calendar: StayCalendarData }) {
+  const t = useWords("calendar.legend");
+  const { days, minNights } = calendar;
+  const longest = Math.max(minNights, ...days.map((day) => day.minNights));
+  return (
+    <ul className="legend">
+      <Mark name="sel" text={t("stay")} />
+      <Mark name="no" text={t("taken")} />
+      <Mark name="out" text={t("checkOutOnly")} />
+      {days.some(({ state }) => state === "tooShort") && <Mark name="short" text={t("short")} />}
+      <li>
+        {t("perNight", { nights: minNights })}
+        {longest > minNights && ` ${t("longer", { nights: longest })}`}
+      </li>
+    </ul>
+  );
+}
+
+function Mark({ name, text }: { name: string; text: string }) {
+  return (
+    <li>
+      <i className={`key key--${name}`} />
+      {text}
+    </li>
+  );
+}
+
+/** A live region; seen only while it asks for something, heard on every change. */
+function CalendarStatus({ chosen, refused }: { chosen: ChosenDates; refused: RefusedDay | null }) {
+  const words = useStatus(chosen, refused);
+  const asks = chosen.checkIn !== null && chosen.checkOut === null;
+  return (
+    <output className={refused ? "error" : asks ? "small muted" : "vh"}>
+      {refused && <Icon name="circle-alert" />}
+      {words}
+    </output>
+  );
+}
+
+function useStatus({ checkIn, checkOut }: ChosenDates, refused: RefusedDay | null): string {
+  const t = useWords("calendar");
+  const { format } = useLanguage();
+  if (refused) {
+    const values = { date: format.date(refused.day, "full"), nights: refused.nights ?? 0 };
+    return t(`refused.${refused.refusal}`, values);
+  }
+  if (!checkIn) return t("status.none");
+  if (!checkOut) return t("status.arrived", { date: format.date(checkIn, "full") });
+  return t("status.stay", {
+    dates: format.dateRange(checkIn, checkOut),
+    nights: daysBetween(checkIn, checkOut),
+  });
 }

@@ -1,24 +1,25 @@
 // `/my-booking/<secret>/guide`: the house and the coast for whoever stays, with the code of the door when its day has come.
 import { redirect } from "react-router";
+import { facts } from "#property/facts.ts";
+import { guide as places } from "#property/guide.ts";
 import { houseContext } from "#app/house.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import styles from "../booking.css?url";
-import { GuideContents } from "./contents.tsx";
-import { GuideDoor } from "./door.tsx";
-import guideStyles from "./guide.css?url";
-import { GuideHelp } from "./help.tsx";
-import { GuideOffers } from "./offers.tsx";
-import { guideScript } from "./guide-script.ts";
-import { GuideSection } from "./section.tsx";
-import { GuideTravel } from "./travel.tsx";
-import { loadGuide } from "./load-guide.server.ts";
 import { orNotFound } from "../my-booking/or-not-found.ts";
 import { secretAddressHeaders } from "../my-booking/secret-address-headers.ts";
 import type { Route } from "./+types/guide-page";
+import { GuideDoor } from "./door.tsx";
+import { guideScript } from "./guide-script.ts";
+import guideStyles from "./guide.css?url";
+import { loadGuide } from "./load-guide.server.ts";
+import { GuideOffers } from "./offers.tsx";
+import { GuideSection } from "./section.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -75,5 +76,69 @@ export default function GuidePage({ loaderData: { guide, path } }: Route.Compone
       </div>
       <script type="module" src={guideScript} />
     </>
+  );
+}
+
+/** The way takes as long as the facts say. */
+function GuideTravel() {
+  const { format } = useLanguage();
+  return (
+    <GuideSection
+      name="arrive"
+      lines={["road", "parking", "transfer"]}
+      values={{ time: format.duration(facts.travelMinutes.airport) }}
+    />
+  );
+}
+
+/** The numbers are links, so that a telephone dials them. */
+function GuideHelp() {
+  const words = useWords("property.guide.help");
+  return (
+    <GuideSection name="help">
+      <p>{words("text")}</p>
+      <dl className="sum gap">
+        {places.emergency.map(({ key, number }) => (
+          <div key={key}>
+            <dt>{words(`emergency.${key}`)}</dt>
+            <dd>
+              <a href={`tel:${number}`}>{number}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </GuideSection>
+  );
+}
+
+// In the order of the page; the names are those of property/words/*/guide.json.
+const parts: [name: string, icon: IconName][] = [
+  ["arrive", "locate-fixed"],
+  ["enter", "key-round"],
+  ["house", "house"],
+  ["eat", "cooking-pot"],
+  ["water", "sailboat"],
+  ["land", "footprints"],
+  ["help", "circle-alert"],
+];
+
+/** Not printed: paper has no links. */
+function GuideContents() {
+  const t = useWords("guide");
+  const words = useWords("property.guide");
+  return (
+    <nav aria-label={t("contents")}>
+      <ol className="acts">
+        {parts.map(([name, icon]) => (
+          <li key={name}>
+            <a href={`#${name}`}>
+              <Icon name={icon} />
+              <span>{words(`${name}.title`)}</span>
+              <Icon name="arrow-down" />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,20 +1,21 @@
 // Renders a letter of the outbox, from the booking as it stands when the letter leaves.
+import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
+import type { Booking } from "../bookings.sql.server.ts";
 import { findStayKeys } from "../guide/stay-keys.sql.server.ts";
 import { listPayments, sumRefunded } from "../payments.sql.server.ts";
-import { isLetterOvertaken } from "./judge-letter.server.ts";
-import { readPayload } from "./read-payload.ts";
-import {
-  type LetterKind,
-  letterKinds,
-  type LetterSubject,
-  writeLetter,
-} from "./write-letter.server.ts";
+import { awaitsEmail } from "../rules/hold.ts";
+import { addDays, propertyDay } from "../rules/plain-date.ts";
+import { arrivalDaysBefore } from "../rules/stay-letters.ts";
+import type { LetterMatter, StayBefore } from "./letter-matter.ts";
+import { hasBookedSince } from "./stay-letters.sql.server.ts";
+import { letterKinds, writeLetter } from "./write-letter.server.ts";
+import type { LetterKind, LetterSubject } from "./write-letter.server.ts";
 
 /**
  * The letter of an outbox row, null when it has been overtaken. Its payload may be `{ manageToken }`, the secret of the guest's
@@ -73,4 +74,50 @@ async function cameTooLate(
 ): Promise<NonNullable<LetterSubject["money"]>> {
   const refund = await sumRefunded(db, bookingId);
   return { paid: refund, refund };
+}
+
+/** Secrets for links, and what letters about money and about a changed stay tell of. */
+interface LetterPayload {
+  manageToken: string | null;
+  reviewToken: string | null;
+  money?: LetterMatter["money"];
+  before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
+}
+
+/** `payload` is JSON of our own, null once the letter was sent; a secret of another shape is none. */
+function readPayload(payload: string | null): LetterPayload {
+  const { manageToken, reviewToken, money, before } = (JSON.parse(payload ?? "null") ?? {}) as {
+    manageToken?: unknown;
+    reviewToken?: unknown;
+  } & Pick<LetterPayload, "money" | "before">;
+  return {
+    manageToken: typeof manageToken === "string" ? manageToken : null,
+    reviewToken: typeof reviewToken === "string" ? reviewToken : null,
+    ...(money && { money }),
+    ...(before && { before }),
+  };
+}
+
+/**
+ * True of a confirmation whose stay was cancelled, of what is read before an arrival that was cancelled or put off (it gets
+ * its letter when its day comes), of a new link that was ended, of the link to confirm a booking that no longer waits for it,
+ * and of a payment that failed whose guest has begun another booking since, unless there is money to tell of.
+ */
+async function isLetterOvertaken(
+  kind: LetterKind,
+  { booking, isLinkEnded }: { booking: Booking; isLinkEnded: boolean },
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<boolean> {
+  if (kind === "guestLink") return isLinkEnded;
+  if (kind === "guestConfirmLink") return !awaitsEmail(booking);
+  if (kind === "guestPaymentFailed") return hasMovedOn(booking.id, db);
+  if (kind !== "guestConfirmation" && kind !== "guestBeforeArrival") return false;
+  if (booking.status === "cancelled") return true;
+  if (kind === "guestConfirmation") return false;
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  return today < addDays(booking.checkIn, -arrivalDaysBefore);
+}
+
+async function hasMovedOn(bookingId: string, db: Db): Promise<boolean> {
+  return (await sumRefunded(db, bookingId)) === 0 && (await hasBookedSince(db, bookingId));
 }

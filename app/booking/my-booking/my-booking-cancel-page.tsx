@@ -6,17 +6,19 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { answerMyCancellation } from "./answer-my-cancellation.server.ts";
 import styles from "../booking.css?url";
-import { loadMyCancellation } from "./load-my-cancellation.server.ts";
-import { CancelForm, CancelMoney } from "./cancel-form.tsx";
 import { PolicyTimeline } from "../policy-timeline.tsx";
 import { readForm } from "../read-form.server.ts";
-import { orNotFound } from "./or-not-found.ts";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { OwnPageFrame } from "./own-page-frame.tsx";
+import { RefundSum } from "../refund-sum.tsx";
 import type { Route } from "./+types/my-booking-cancel-page";
+import { answerMyCancellation } from "./answer-my-cancellation.server.ts";
+import { loadMyCancellation } from "./load-my-cancellation.server.ts";
+import type { MyCancellation } from "./load-my-cancellation.server.ts";
+import { orNotFound } from "./or-not-found.ts";
+import { OwnPageFrame } from "./own-page-frame.tsx";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -81,5 +83,61 @@ export default function MyBookingCancelPage({ loaderData, actionData }: Route.Co
         <CancelForm view={view} path={path} error={field === "agree" ? said : undefined} />
       )}
     </OwnPageFrame>
+  );
+}
+
+/** The money, from what was paid to what comes back. */
+function CancelMoney({ view }: { view: MyCancellation }) {
+  const t = useWords("my-cancel");
+  const { card, paid, refund } = view;
+  if (paid === 0) return <p className="box">{t("unpaid")}</p>;
+  return (
+    <div className="box">
+      <RefundSum sums={view} words={t} />
+      {refund > 0 && card && <p className="small muted gap">{t("card", card)}</p>}
+    </div>
+  );
+}
+
+/** The form sends along what was shown, so that nothing else is done. `path` is that of the booking's page. */
+function CancelForm({
+  view: { version, refund, paid, currency },
+  path,
+  error,
+}: {
+  view: MyCancellation;
+  path: string;
+  error: string | undefined;
+}) {
+  const t = useWords("my-cancel");
+  const { format, to } = useLanguage();
+  const amount = format.money(refund, currency);
+  const without = paid === 0 ? t("submitUnpaid") : t("submitNothing");
+  return (
+    <form method="post" action={`${to(`${path}/cancel`)}#faults`} className="stack-l" noValidate>
+      <div className={error ? "field has-error" : "field"}>
+        <label className="check">
+          <input
+            id="agree"
+            type="checkbox"
+            name="agree"
+            value="yes"
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "agree-e" : undefined}
+          />
+          <span>{t("agree")}</span>
+        </label>
+        {error && <FieldError id="agree-e">{error}</FieldError>}
+      </div>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="refund" value={refund} />
+      <p className="row">
+        <button className="btn btn--bad">{refund > 0 ? t("submit", { amount }) : without}</button>
+        <a className="btn btn--2" href={to(path)}>
+          {t("keep")}
+        </a>
+      </p>
+    </form>
   );
 }

@@ -5,20 +5,23 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { answerMyChange } from "./answer-my-change.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import styles from "../booking.css?url";
-import { loadMyChange } from "./load-my-change.server.ts";
-import { MyChangeForm } from "./change-form.tsx";
-import { MyChangeOffer } from "./change-offer.tsx";
 import { readForm } from "../read-form.server.ts";
+import { myChangeFields } from "../rules/my-change-form.ts";
 import type { MyChangeFault } from "../rules/my-change-form.ts";
-import { orNotFound } from "./or-not-found.ts";
-import { secretAddressHeaders } from "./secret-address-headers.ts";
-import { OwnPageFrame } from "./own-page-frame.tsx";
+import { isPlainDate } from "../rules/plain-date.ts";
 import type { Route } from "./+types/my-booking-change-page";
+import { answerMyChange } from "./answer-my-change.server.ts";
+import { MyChangeOffer } from "./change-offer.tsx";
+import { loadMyChange } from "./load-my-change.server.ts";
+import type { MyChange } from "./load-my-change.server.ts";
+import { orNotFound } from "./or-not-found.ts";
+import { OwnPageFrame } from "./own-page-frame.tsx";
+import { secretAddressHeaders } from "./secret-address-headers.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -94,4 +97,60 @@ function useFaultWords(): (fault: MyChangeFault) => string {
     };
     return own.has(reason) ? own(reason, spoken) : others(reason, spoken);
   };
+}
+
+/** `path` is that of the booking's page; `errorOf` gives the words beside a field. */
+function MyChangeForm({
+  view: { typed, fromAge, capacity, today, offer },
+  path,
+  errorOf,
+}: {
+  view: MyChange;
+  path: string;
+  errorOf(field: string): string | undefined;
+}) {
+  const t = useWords("my-change");
+  const words = useWords("booking.room");
+  const { to } = useLanguage();
+  const kinds = {
+    checkIn: { ...dateField(typed.checkIn), min: today },
+    checkOut: { ...dateField(typed.checkOut), min: today },
+    adults: { ...number, min: 1, max: capacity, hint: words("adultsHint", { age: fromAge }) },
+    children: {
+      ...number,
+      min: 0,
+      max: capacity - 1,
+      hint: words("childrenHint", { age: fromAge }),
+    },
+  };
+  return (
+    <form className="stack" action={to(`${path}/change#offer`)} noValidate>
+      <h2 className="lg2">{t("form")}</h2>
+      <div className="formgrid">
+        {myChangeFields.map((name) => (
+          <div key={name} className="c3">
+            <TextField
+              {...kinds[name]}
+              name={name}
+              label={words(name)}
+              defaultValue={typed[name]}
+              error={errorOf(name)}
+              autoComplete="off"
+              required
+            />
+          </div>
+        ))}
+      </div>
+      <p>
+        <button className={offer ? "btn btn--2" : "btn"}>{t("show")}</button>
+      </p>
+    </form>
+  );
+}
+
+const number = { type: "number", inputMode: "numeric" } as const;
+
+// A date field would show nothing in place of a text that is no date: so it can be mended.
+function dateField(value: string) {
+  return { type: value === "" || isPlainDate(value) ? "date" : "text" };
 }

@@ -3,11 +3,11 @@ import { useNavigation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { CalendarSheet } from "../calendar/calendar-sheet.tsx";
-import type { RoomStep } from "./load-room-step.server.ts";
 import { bookAddress, readStep } from "../rules/book-address.ts";
-import { readStayQuery } from "../rules/stay-query.ts";
 import { chosenDates } from "../rules/calendar-day.ts";
 import { isPlainDate } from "../rules/plain-date.ts";
+import { readStayQuery } from "../rules/stay-query.ts";
+import type { RoomStep } from "./load-room-step.server.ts";
 
 /** `faultOf` gives the words beside a field. */
 export function SearchDates({

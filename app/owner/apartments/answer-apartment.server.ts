@@ -1,13 +1,26 @@
 // Answers the forms of an apartment's page: saves one of them, or shows it again with everything that was typed.
+import { createTranslator } from "use-intl/core";
+import {
+  claimApartment,
+  listFeatureKeys,
+  writeFeatures,
+  writeFigures,
+} from "#app/apartments/apartment-changes.sql.server.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { ApartmentWords } from "#app/apartments/apartments.sql.server.ts";
+import type { ApartmentFigures } from "#app/apartments/rules/apartment.ts";
+import { textNames } from "#app/apartments/rules/texts.ts";
 import type { House } from "#app/house.server.ts";
-import { defaultLanguage } from "#app/i18n/languages.ts";
+import { factValues } from "#app/i18n/fact-values.ts";
+import { defaultLanguage, formattingLocale } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
-import { changeApartmentFeatures } from "./change-apartment-features.server.ts";
-import { changeApartmentFigures } from "./change-apartment-figures.server.ts";
-import { changeApartmentTexts } from "./change-apartment-texts.server.ts";
 import { formText } from "../rules/form-text.ts";
-import { findBrokenTexts } from "./find-broken-texts.server.ts";
+import { changeApartmentTexts } from "./change-apartment-texts.server.ts";
+import { figureFacts } from "./rules/figure-facts.ts";
+import { moved, readMove } from "./rules/moved.ts";
 import { checkFigures, readFigures } from "./rules/typed-figures.ts";
 import type { TypedFigures } from "./rules/typed-figures.ts";
 import { checkTexts, readTexts } from "./rules/typed-texts.ts";
@@ -48,4 +61,80 @@ export async function answerApartment(
   const wish = press === "add" ? `add:${formText(form, "feature")}` : press;
   const isSaved = await changeApartmentFeatures({ id, version }, wish, actor, house);
   return isSaved ? null : { form: "features", faults: [], stale: true };
+}
+
+/** One fault for each text that could not be told as `tellApartment` tells it. */
+function findBrokenTexts(texts: ApartmentWords, language: Language): DeskFault[] {
+  let isBroken = false;
+  const t = createTranslator({
+    locale: formattingLocale(language),
+    messages: { ...texts },
+    onError: () => {
+      isBroken = true;
+    },
+  });
+  const values = { ...factValues(language), size: "1", steps: 1, doorWidth: 1 };
+  return textNames.flatMap((name): DeskFault[] => {
+    isBroken = false;
+    // The name is never filled in, so a brace in it is one that visitors would read.
+    if (name === "name") isBroken = /[{}]/.test(texts.name);
+    else if (texts[name]) t(name, values);
+    return isBroken ? [{ field: `text-${name}`, reason: "braces" }] : [];
+  });
+}
+
+/** Saves figures that `checkFigures` accepted; false when the apartment is no longer that of `version`: nothing was saved. */
+async function changeApartmentFigures(
+  { id, version }: { id: number; version: number },
+  figures: ApartmentFigures,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    if (!(await claimApartment(trx, id, version))) return false;
+    const was = (await listAllApartments(trx, defaultLanguage)).find((each) => each.id === id);
+    await writeFigures(trx, id, figures);
+    const [before, after] = [was ? figureFacts(was) : {}, figureFacts(figures)];
+    if (JSON.stringify(before) === JSON.stringify(after)) return true;
+    const subject = was?.words.name ?? String(id);
+    const what = "apartmentFiguresChanged";
+    await writeAudit(trx, { actor, what, subject, before, after, now: clock.now() });
+    return true;
+  });
+}
+
+/** `press` is a button's `up:kitchen`, or `add:kitchen`; false when the apartment is no longer that of `version`. */
+async function changeApartmentFeatures(
+  { id, version }: { id: number; version: number },
+  press: string,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    if (!(await claimApartment(trx, id, version))) return false;
+    const all = await listAllApartments(trx, defaultLanguage);
+    const apartment = all.find((each) => each.id === id);
+    if (!apartment) return false;
+    const features = pressed(apartment.features, press, await listFeatureKeys(trx));
+    const [before, after] = [apartment.features.join(", "), features.join(", ")];
+    if (before === after) return true;
+    await writeFeatures(trx, id, features);
+    await writeAudit(trx, {
+      actor,
+      what: "apartmentFeaturesChanged",
+      subject: apartment.words.name,
+      before: { features: before },
+      after: { features: after },
+      now: clock.now(),
+    });
+    return true;
+  });
+}
+
+function pressed(features: string[], press: string, known: string[]): string[] {
+  const added = press.startsWith("add:") ? press.slice(4) : null;
+  if (added !== null)
+    return known.includes(added) && !features.includes(added) ? [...features, added] : features;
+  const move = readMove(press);
+  return move ? moved(features, move.entry, move.move) : features;
 }

@@ -1,5 +1,6 @@
 // Answers the forms of a booking's page: confirmed, arrived, left, did not come, money back, door code, a note.
 import { facts } from "#property/facts.ts";
+import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { confirmPending } from "#app/booking/confirm-pending.server.ts";
 import { markBooking } from "#app/booking/mark-booking.server.ts";
@@ -7,6 +8,7 @@ import { marks } from "#app/booking/rules/marks.ts";
 import type { Mark } from "#app/booking/rules/marks.ts";
 import { normaliseReference } from "#app/booking/rules/reference.ts";
 import type { House } from "#app/house.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { AuditKind } from "../audit.sql.server.ts";
@@ -14,8 +16,10 @@ import type { Person } from "../door/people.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
 import { answerRefund } from "./answer-refund.server.ts";
 import type { BookingFault } from "./booking-faults.ts";
-import { changeStayKeys, type KeyDeed, keyDeeds } from "./change-stay-keys.server.ts";
-import { keepNote } from "./keep-note.server.ts";
+import { insertNote } from "./booking-notes.sql.server.ts";
+import { changeStayKeys, keyDeeds } from "./change-stay-keys.server.ts";
+import type { KeyDeed } from "./change-stay-keys.server.ts";
+import { readNote } from "./rules/note.ts";
 
 /** What was done, of which booking, or why not; 403 when it is not theirs to do, 404 when there is no such booking. */
 export type BookingAnswer =
@@ -88,4 +92,27 @@ function refuse(field: string, reason: string): BookingAnswer {
   const isTyped = field === "text" || field === "stayCode";
   const status = reason === "unknown" ? 404 : isTyped ? 400 : 409;
   return { ok: false, status, fault: { field, reason } };
+}
+
+/** `unknown`: no such booking, or a form that this page did not make. */
+type KeptNote = { ok: true } | { ok: false; reason: "unknown" | "noteMissing" | "noteTooLong" };
+
+/** `key` is the form's own: a form that is sent twice keeps one note. The log does not repeat the text. */
+async function keepNote(
+  { reference, key, typed }: { reference: string; key: string; typed: string },
+  author: Person,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<KeptNote> {
+  const read = readNote(typed);
+  if (!read.ok) return read;
+  const booking = await findBookingByReference(database.db, reference);
+  if (!booking || !/^[0-9a-f-]{36}$/.test(key)) return { ok: false, reason: "unknown" };
+  await inTransaction(database.db, async (trx) => {
+    const now = clock.now();
+    const note = { id: key, bookingId: booking.id, author, text: read.text, now };
+    if (!(await insertNote(trx, note))) return;
+    const { id: bookingId, reference: subject } = booking;
+    await writeAudit(trx, { actor: author, what: "bookingNoted", subject, bookingId, now });
+  });
+  return { ok: true };
 }

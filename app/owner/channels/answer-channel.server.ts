@@ -1,11 +1,16 @@
 // Answers the forms of one calendar's page: save it, or stop reading it.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { lockApartment } from "#app/booking/nights.sql.server.ts";
+import { deleteFeed, findFeed, listFeeds, updateFeed } from "#app/channels/feeds.sql.server.ts";
 import type { Feed } from "#app/channels/feeds.sql.server.ts";
+import { settleApartment } from "#app/channels/settle-apartment.server.ts";
 import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
-import { changeFeed } from "./change-feed.server.ts";
-import { removeFeed } from "./remove-feed.server.ts";
-import { readFeed } from "./rules/feed-form.ts";
+import { readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 
 /** `changed`: somebody was faster; `typed` is what stood in the form. */
@@ -33,4 +38,64 @@ export async function answerChannel(
   if (saved.ok) return { ok: true, done: "saved" };
   if (saved.reason === "changed") return changed;
   return { ok: false, changed: false, faults: saved.faults, typed };
+}
+
+/** False when somebody changed it meanwhile: then it stays. */
+async function removeFeed(
+  { id, apartment_id: apartmentId, version, label, address }: Feed,
+  actor: Actor,
+  house: Pick<House, "database" | "clock" | "environment">,
+): Promise<boolean> {
+  return inTransaction(house.database.db, async (trx) => {
+    await lockApartment(trx, apartmentId);
+    if (!(await deleteFeed(trx, id, version))) return false;
+    await settleApartment(trx, apartmentId, house);
+    await writeAudit(trx, {
+      actor,
+      what: "calendarRemoved",
+      subject: await findApartmentName(trx, apartmentId, defaultLanguage),
+      before: { name: label, site: siteOf(address) },
+      now: house.clock.now(),
+    });
+    return true;
+  });
+}
+
+/** `changed`: somebody was faster, and nothing was saved. */
+type FeedChanged =
+  | { ok: true }
+  | { ok: false; reason: "changed" }
+  | { ok: false; reason: "faulty"; faults: FeedFaults };
+
+/** The nights keep what they had until another address was read; a new name they take at once. */
+async function changeFeed(
+  feed: Pick<Feed, "id" | "apartment_id" | "version">,
+  { label, address }: { label: string; address: string },
+  actor: Actor,
+  house: Pick<House, "database" | "clock" | "environment">,
+): Promise<FeedChanged> {
+  const { id, apartment_id: apartmentId, version } = feed;
+  return inTransaction(house.database.db, async (trx): Promise<FeedChanged> => {
+    await lockApartment(trx, apartmentId);
+    const before = await findFeed(trx, id);
+    if (before?.version !== version) return { ok: false, reason: "changed" };
+    const others = (await listFeeds(trx, apartmentId)).filter((one) => one.id !== id);
+    if (others.some((one) => one.label === label))
+      return { ok: false, reason: "faulty", faults: { label: "labelTaken" } };
+    if (others.some((one) => one.address === address))
+      return { ok: false, reason: "faulty", faults: { address: "addressTaken" } };
+    const now = house.clock.now();
+    if (!(await updateFeed(trx, before, { label, address }, now)))
+      return { ok: false, reason: "changed" };
+    await settleApartment(trx, apartmentId, house);
+    await writeAudit(trx, {
+      actor,
+      what: "calendarChanged",
+      subject: await findApartmentName(trx, apartmentId, defaultLanguage),
+      before: { name: before.label, site: siteOf(before.address) },
+      after: { name: label, site: siteOf(address) },
+      now,
+    });
+    return { ok: true };
+  });
 }

@@ -1,12 +1,18 @@
 // Answers the forms of the page of calendars: add one, read one now, make addresses, settle a conflict.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { lockApartment } from "#app/booking/nights.sql.server.ts";
+import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
+import { insertFeed, listFeeds } from "#app/channels/feeds.sql.server.ts";
+import type { FeedWish } from "#app/channels/feeds.sql.server.ts";
 import { readFeed as readCalendar } from "#app/channels/read-feed.server.ts";
+import { renewExport } from "#app/channels/renew-export.server.ts";
 import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
-import { addFeed } from "./add-feed.server.ts";
-import { markSettled } from "./mark-settled.server.ts";
-import { renewAddresses } from "./renew-addresses.server.ts";
-import { readFeed } from "./rules/feed-form.ts";
+import { feedLimits, readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 
 /** `done` is a key of `owner-channels.done`; what is faulty keeps what was typed. */
@@ -50,4 +56,68 @@ async function add(typed: TypedFeed, actor: Actor, house: House): Promise<Channe
   if (!added.ok) return { ...added, typed };
   const first = await readCalendar({ id: added.id }, house);
   return { ok: true, done: first === "failed" ? "addedFailed" : "added" };
+}
+
+/** False when there is no such apartment. */
+async function renewAddresses(
+  apartmentId: number,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    if (!(await lockApartment(trx, apartmentId))) return false;
+    const now = clock.now();
+    await renewExport(trx, apartmentId, now);
+    const subject = await findApartmentName(trx, apartmentId, defaultLanguage);
+    await writeAudit(trx, { actor, what: "calendarAddressMade", subject, now });
+    return true;
+  });
+}
+
+/** False when it is no longer on the queue. */
+async function markSettled(
+  id: string,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<boolean> {
+  return inTransaction(database.db, async (trx) => {
+    const now = clock.now();
+    const [conflict] = await listConflicts(trx, [id]);
+    if (!conflict || !(await settleConflict(trx, id, { by: actor?.name ?? "", now }))) return false;
+    const { label, reference, bookingId, from, to } = conflict;
+    await writeAudit(trx, {
+      actor,
+      what: "conflictSettled",
+      subject: reference ?? label,
+      ...(bookingId === null ? {} : { bookingId }),
+      after: { name: label, from, to },
+      now,
+    });
+    return true;
+  });
+}
+
+/** It is due at once; reading it is up to the caller. Each apartment reads an address, and uses a name, once. */
+async function addFeed(
+  wish: FeedWish,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<{ ok: true; id: string } | { ok: false; faults: FeedFaults }> {
+  const { apartmentId, label, address } = wish;
+  return inTransaction(database.db, async (trx) => {
+    if (!(await lockApartment(trx, apartmentId)))
+      return { ok: false, faults: { apartment: "apartmentMissing" } };
+    const there = await listFeeds(trx, apartmentId);
+    if (there.length >= feedLimits.feeds) return { ok: false, faults: { apartment: "tooMany" } };
+    if (there.some((feed) => feed.label === label))
+      return { ok: false, faults: { label: "labelTaken" } };
+    if (there.some((feed) => feed.address === address))
+      return { ok: false, faults: { address: "addressTaken" } };
+    const now = clock.now();
+    const id = await insertFeed(trx, wish, now);
+    const subject = await findApartmentName(trx, apartmentId, defaultLanguage);
+    const after = { name: label, site: siteOf(address) };
+    await writeAudit(trx, { actor, what: "calendarAdded", subject, after, now });
+    return { ok: true, id };
+  });
 }

@@ -1,17 +1,21 @@
 // Answers the forms of the account's page: passphrase, codes, recovery codes, passkeys, sessions.
 import type { House } from "#app/house.server.ts";
-import { beginCodes } from "./begin-codes.server.ts";
-import { changePassphrase } from "./change-passphrase.server.ts";
-import { giveUpCodes } from "./give-up-codes.server.ts";
-import { writeCookie } from "./owner-cookies.server.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
 import type { FormFault } from "../parts/faults.ts";
 import { answerPasskeys } from "../passkeys/answer-passkeys.server.ts";
 import type { PasskeysAnswer } from "../passkeys/answer-passkeys.server.ts";
+import { formText } from "../rules/form-text.ts";
+import { changePassphrase } from "./change-passphrase.server.ts";
+import { confirmPassphrase } from "./confirm-passphrase.server.ts";
+import type { Confirmed } from "./confirm-passphrase.server.ts";
+import { writeCookie } from "./owner-cookies.server.ts";
 import type { Person } from "./people.sql.server.ts";
 import { renewCodes } from "./renew-codes.server.ts";
-import { formText } from "../rules/form-text.ts";
-import { signOutEverywhere } from "./sign-out-everywhere.server.ts";
+import { beginSecondFactor, dropBegunFactor } from "./second-factors.sql.server.ts";
 import type { SignInVisit } from "./sign-in-visit.ts";
+import { signOutEverywhere } from "./sign-out-everywhere.server.ts";
+import { newTimeSecret } from "./time-code.server.ts";
 import { turnCodesOff } from "./turn-codes-off.server.ts";
 import { turnCodesOn } from "./turn-codes-on.server.ts";
 
@@ -104,4 +108,33 @@ function refuse(
   const fault: FormFault = { field, reason: reason === "wrong" ? "wrongPassphrase" : reason };
   if (waitSeconds !== undefined) fault.waitSeconds = waitSeconds;
   return { ...nothing, to: null, faults: [fault] };
+}
+
+/** Codes that are on stay on: turning those off asks for the passphrase. */
+async function giveUpCodes(
+  person: Person,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<void> {
+  await inTransaction(database.db, async (trx) => {
+    if (!(await dropBegunFactor(trx, person.id))) return;
+    const { email: subject } = person;
+    await writeAudit(trx, { actor: person, what: "codesOff", subject, now: clock.now() });
+  });
+}
+
+/** Asks for the passphrase; codes that are on already stay as they are. */
+async function beginCodes(
+  passphrase: string,
+  person: Person,
+  house: Pick<House, "database" | "clock">,
+): Promise<Confirmed> {
+  const confirmed = await confirmPassphrase(passphrase, person, house);
+  if (!confirmed.ok) return confirmed;
+  const now = house.clock.now();
+  return inTransaction(house.database.db, async (trx): Promise<Confirmed> => {
+    const begun = await beginSecondFactor(trx, person.id, newTimeSecret(), now);
+    const { email: subject } = person;
+    if (begun) await writeAudit(trx, { actor: person, what: "codesBegun", subject, now });
+    return { ok: true };
+  });
 }

@@ -1,11 +1,16 @@
 // Answers the form of one apartment's keys: saves it, or says why not, with everything that was typed.
-import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
+import { findKeys, writeKeys } from "#app/apartments/apartment-keys.sql.server.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { keyLimits, keyNames } from "#app/apartments/rules/apartment-keys.ts";
+import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
+import { deleteEndedCodesOf } from "#app/booking/guide/stay-keys.sql.server.ts";
 import type { House } from "#app/house.server.ts";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database.server.ts";
 import type { DeskFault } from "../apartments/rules/typed-texts.ts";
+import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
-import { changeKeys } from "./change-keys.server.ts";
 
 /** What was not saved, and why; `stale`: somebody else was faster. */
 export interface RefusedKeys {
@@ -38,4 +43,26 @@ export async function answerKeys(
 function faultsOf(field: string, text: string, limit: number): DeskFault[] {
   if (/\p{Cc}/u.test(text)) return [{ field, reason: "control" }];
   return text.length > limit ? [{ field, reason: "tooLong", values: { limit } }] : [];
+}
+
+/** `stale`: the keys are no longer those of `version` (0: none were set), nothing was saved. */
+async function changeKeys(
+  { id, version }: { id: number; version: number },
+  keys: ApartmentKeys,
+  actor: Actor,
+  { database, clock }: Pick<House, "database" | "clock">,
+): Promise<"saved" | "stale" | "unknown"> {
+  return inTransaction(database.db, async (trx) => {
+    const all = await listAllApartments(trx, defaultLanguage);
+    const apartment = all.find((each) => each.id === id);
+    if (!apartment) return "unknown";
+    const before = (await findKeys(trx, id))?.code ?? "";
+    const now = clock.now();
+    const changedAt = keys.code === before ? null : now;
+    if (!(await writeKeys(trx, id, version, keys, changedAt))) return "stale";
+    if (changedAt) await deleteEndedCodesOf(trx, id);
+    const subject = apartment.words.name;
+    await writeAudit(trx, { actor, what: "guideKeysChanged", subject, now });
+    return "saved";
+  });
 }

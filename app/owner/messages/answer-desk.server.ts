@@ -1,11 +1,16 @@
 // Answers the forms of one message's page: answer it, mark it as done, put it back.
+import { facts } from "#property/facts.ts";
+import { findAnswer, insertAnswer } from "#app/contact/answers.sql.server.ts";
+import { findInboxMessage, moveMessage } from "#app/contact/inbox.sql.server.ts";
 import { readAnswer } from "#app/contact/rules/answer-text.ts";
 import type { AnswerFault } from "#app/contact/rules/answer-text.ts";
 import type { House } from "#app/house.server.ts";
+import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
+import { enqueueLetter } from "#app/platform/outbox.sql.server.ts";
+import { writeAudit } from "../audit.sql.server.ts";
 import type { Person } from "../door/people.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
-import { answerMessage } from "./answer-message.server.ts";
-import { settleMessage } from "./settle-message.server.ts";
+import { messageNumber } from "./rules/message-number.ts";
 
 /** What was done, as a key of `owner-messages.did`. */
 export type MessageDeed = "answered" | "closed" | "reopened";
@@ -44,3 +49,77 @@ export async function answerDesk(
 function versionOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
+
+/** `version` of the message as its reader saw it. */
+interface Settling {
+  messageId: string;
+  version: number;
+  to: "done" | "new";
+}
+
+/** Pressed twice, it is done once. */
+async function settleMessage(
+  { messageId, version, to }: Settling,
+  person: Person,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<Answered> {
+  return inTransaction(db, async (trx): Promise<Answered> => {
+    const message = await findInboxMessage(trx, messageId);
+    if (!message) return { ok: false, reason: "unknown" };
+    if (message.status === to) return { ok: true };
+    if (!(await moveMessage(trx, { id: messageId, version, status: to })))
+      return { ok: false, reason: "changed" };
+    const what = to === "done" ? "messageClosed" : "messageReopened";
+    const subject = messageNumber(messageId);
+    await writeAudit(trx, { actor: person, what, subject, now: clock.now() });
+    return { ok: true };
+  });
+}
+
+/** `version` of the message as its reader saw it; `key` of the form, so that a form sent twice is one answer. */
+interface Answering {
+  messageId: string;
+  version: number;
+  key: string;
+  text: string;
+}
+
+/** `changed`: somebody else did something with the message in the meantime, nothing was sent. */
+type Answered = { ok: true } | { ok: false; reason: "unknown" | "changed" };
+
+/** The letter is in the language in which its reader saw the site; answering it writes to the property. */
+async function answerMessage(
+  { messageId, version, key, text }: Answering,
+  person: Person,
+  { database: { db }, clock }: Pick<House, "database" | "clock">,
+): Promise<Answered> {
+  const now = clock.now();
+  try {
+    return await inTransaction(db, async (trx): Promise<Answered> => {
+      const message = await findInboxMessage(trx, messageId);
+      if (!message) return { ok: false, reason: "unknown" };
+      const moved = { id: messageId, version, status: "answered" as const, said: text };
+      if (!(await moveMessage(trx, moved)))
+        return (await findAnswer(trx, messageId, key)) ? { ok: true } : changed;
+      const letterId = await enqueueLetter(trx, {
+        kind: "contactAnswer",
+        bookingId: null,
+        language: message.language,
+        recipient: message.email,
+        replyTo: facts.email,
+        payload: { messageId, answerId: key },
+        now,
+      });
+      await insertAnswer(trx, { id: key, messageId, author: person, text, letterId, now });
+      const subject = messageNumber(messageId);
+      await writeAudit(trx, { actor: person, what: "messageAnswered", subject, now });
+      return { ok: true };
+    });
+  } catch (error) {
+    // The key of another answer, sent along with what the message has become since.
+    if (isUniqueViolation(error)) return changed;
+    throw error;
+  }
+}
+
+const changed: Answered = { ok: false, reason: "changed" };

@@ -1,11 +1,11 @@
 // Who stays where, and when.
+import type { ReactNode } from "react";
+import type { Format } from "#app/i18n/format.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
-import type { Format } from "#app/i18n/format.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
 import type { BookingView } from "../load-booking.server.ts";
-import { Pair } from "./pair.tsx";
 
 /** The stay and how it was booked. */
 export function StayPanel({ view: { booking, apartment, nights } }: { view: BookingView }) {
@@ -96,4 +96,22 @@ export function GuestPanel({ view }: { view: BookingView }) {
 function timeOf(time: string, format: Format): string {
   const [hour, minute] = time.split(":").map(Number);
   return format.hour(hour ?? 0, minute);
+}
+
+/** `wide` takes a line of its own. */
+function Pair({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={wide ? "wide" : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -3,7 +3,6 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
 import type { ShownConflict, ShownSettled } from "../load-channels.server.ts";
-import { SettledList } from "./settled-list.tsx";
 
 /** Also says so when there are none. */
 export function ConflictList({
@@ -60,5 +59,30 @@ function ConflictLine({ conflict }: { conflict: ShownConflict }) {
         </button>
       </form>
     </li>
+  );
+}
+
+/** Nothing at all when there are none. */
+function SettledList({ settled }: { settled: ShownSettled[] }) {
+  const t = useWords("owner-channels.conflicts");
+  const { format } = useLanguage();
+  const moment = useMoment();
+  if (settled.length === 0) return null;
+  return (
+    <details className="gap">
+      <summary className="small">{t("settledTitle", { count: settled.length })}</summary>
+      <ul className="lines">
+        {settled.map(({ id, apartment, label, from, to, by, at }) => (
+          <li key={id}>
+            <span className="chan__text">
+              <b>{t("nights", { apartment, dates: format.dateRange(from, to, "medium") })}</b>
+              <span className="mini muted blk">
+                {t("settled", { label, moment: moment(at), person: by })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

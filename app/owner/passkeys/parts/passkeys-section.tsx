@@ -4,11 +4,11 @@ import { TextField } from "#app/ui/field.tsx";
 import { faultOf, useFaultWords } from "../../parts/faults.ts";
 import type { FormFault } from "../../parts/faults.ts";
 import { Panel } from "../../parts/panel.tsx";
-import type { OwnPasskeys } from "../load-passkeys.server.ts";
+import { useMoment } from "../../parts/use-moment.ts";
+import type { ListedPasskey, OwnPasskeys } from "../load-passkeys.server.ts";
 import { passkeyScript } from "../passkey-script.ts";
 import { longestName } from "../rules/passkey-name.ts";
-import { PasskeyLine } from "./passkey-line.tsx";
-import { PasskeyMaking } from "./passkey-making.tsx";
+import { PasskeyFaults } from "./passkey-faults.tsx";
 
 /** The list and the way to remove one need no script; making one does, and is shown only where the browser can. */
 export function PasskeysSection({
@@ -72,5 +72,77 @@ export function PasskeysSection({
       </p>
       <script type="module" src={passkeyScript} />
     </Panel>
+  );
+}
+
+/** The script takes what the device is asked for out of the form, and sends the form with its answer. */
+function PasskeyMaking({ begun: { name, options } }: { begun: NonNullable<OwnPasskeys["begun"]> }) {
+  const t = useWords("owner-passkeys");
+  const giveUp = useWords("owner.account")("giveUp");
+  return (
+    <div className="stack gap">
+      <form method="post" className="stack" data-passkey="create" data-options={options} hidden>
+        <h3>{t("makeTitle", { passkey: name })}</h3>
+        <p>{t("makeText")}</p>
+        <input type="hidden" name="do" value="addPasskey" />
+        <input type="hidden" name="answer" />
+        <PasskeyFaults kinds={["failed", "there"]} />
+        <p>
+          <button className="btn btn--s">{t("make")}</button>
+        </p>
+      </form>
+      <form method="post">
+        <button className="btn btn--link" name="do" value="giveUpPasskey">
+          {giveUp}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** Removing asks for the passphrase: whoever finds an open desk must not shut its owner out. */
+function PasskeyLine({
+  passkey: { id, name, createdAt, usedAt },
+  faults,
+}: {
+  passkey: ListedPasskey;
+  faults: FormFault[];
+}) {
+  const t = useWords("owner-passkeys");
+  const ofAccount = useWords("owner.account");
+  const say = useFaultWords();
+  const moment = useMoment();
+  const field = `remove-${id}`;
+  const error = faultOf(field, faults, say);
+  return (
+    <li>
+      <span>
+        {name}
+        <span className="mini muted blk">
+          {usedAt === null
+            ? t("unused", { made: moment(createdAt) })
+            : t("uses", { made: moment(createdAt), used: moment(usedAt) })}
+        </span>
+      </span>
+      <details className="sure" open={error !== undefined}>
+        <summary aria-label={t("removeOf", { passkey: name })}>{t("remove")}</summary>
+        <form method="post" className="stack">
+          <p className="small muted">{t("removeText")}</p>
+          <input type="hidden" name="passkey" value={id} />
+          <TextField
+            name="present"
+            id={field}
+            label={ofAccount("present")}
+            type="password"
+            autoComplete="current-password"
+            required
+            error={error}
+          />
+          <button className="btn btn--bad btn--s" name="do" value="removePasskey">
+            {t("removeNow")}
+          </button>
+        </form>
+      </details>
+    </li>
   );
 }

@@ -1,10 +1,10 @@
 // Judges the form of the settings: the facts to save, or what is wrong beside each field.
 import type { PropertyFacts } from "#property/facts.ts";
+import { readWhole } from "../../rates/rules/typed-number.ts";
 import type { SettingFault } from "./fact-fields.ts";
 import { readField } from "./read-field.ts";
-import { readSteps } from "./read-steps.ts";
 import { fieldsOf } from "./typed-settings.ts";
-import type { TypedHours, TypedSettings } from "./typed-settings.ts";
+import type { TypedHours, TypedSettings, TypedStep } from "./typed-settings.ts";
 
 /** `saved` gives what the form does not ask: currency, time zone and whatever else would rewrite history. */
 export function checkSettings(
@@ -66,4 +66,30 @@ function put(facts: PropertyFacts, path: string, value: string | number): void {
   const all = facts as unknown as Record<string, unknown>;
   if (second === undefined) all[first] = value;
   else (all[first] as Record<string, unknown>)[second] = value;
+}
+
+/** In the order of time, each giving back less than the one before; a faulty form reads as no steps, and says why in `faults`. */
+function readSteps(lines: TypedStep[], faults: SettingFault[]): PropertyFacts["cancellation"] {
+  const own: SettingFault[] = [];
+  const read = (field: string, text: string, max: number) => {
+    const value = readWhole(text);
+    if (value !== null && value >= 1 && value <= max) return value;
+    own.push({ field, reason: "whole", values: { min: 1, max } });
+    return 0;
+  };
+  const steps: PropertyFacts["cancellation"] = [];
+  for (const [row, { days, percent }] of lines.entries()) {
+    if (days === "" && percent === "") continue;
+    const before = steps.at(-1);
+    const daysBefore = read(`step-${row}-days`, days, 365);
+    const refundPercent = read(`step-${row}-percent`, percent, 100);
+    if (before && daysBefore >= before.daysBefore)
+      own.push({ field: `step-${row}-days`, reason: "stepDays" });
+    if (before && refundPercent >= before.refundPercent)
+      own.push({ field: `step-${row}-percent`, reason: "stepPercent" });
+    steps.push({ daysBefore, refundPercent });
+  }
+  if (steps.length === 0) own.push({ field: "step-0-days", reason: "stepMissing" });
+  faults.push(...own);
+  return own.length === 0 ? steps : [];
 }

@@ -192,7 +192,7 @@ function startEncoding(house: House, prints: Prints): RunningJob {
   const { database, log, environment } = house;
   const listApartmentPictures = async () => {
     const apartments = await listApartments(database.db, defaultLanguage);
-    return apartments.map(({ pictures }) => pictures);
+    return apartments.map(({ pictures }) => pictures.map(({ file }) => file));
   };
   return startJobs({
     name: "pictures ahead",

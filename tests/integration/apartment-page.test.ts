@@ -66,24 +66,25 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
   });
 
   test("a picture that the owner marks as a photograph is not called a rendering; five of them, and the notice goes", async () => {
-    const asPhoto = (place: number) => ({
-      name: `luxury-penthouse-suite-${["rooftop", "living", "kitchen", "bedroom", "bathroom"][place]}`,
+    const inMosaic = ["rooftop", "living", "kitchen", "bedroom", "bathroom"];
+    const photos = inMosaic.map((room, position) => ({
+      name: `luxury-penthouse-suite-${room}`,
       kind: "photo" as const,
       category: "rooms" as const,
       apartment: "luxury-penthouse-suite",
-      position: place,
+      position,
       version: 1,
       shown: 1 as const,
       created_at: "2026-11-20T08:00:00.000Z",
-    });
-    await database.db.insertInto("pictures").values(asPhoto(0)).execute();
+    }));
+    await database.db.insertInto("pictures").values(photos.slice(0, 1)).execute();
     const one = await show("luxury-penthouse-suite");
     expect(one.pictures.slice(0, 2).map(({ rendering }) => rendering)).toEqual([
       undefined,
       "Rendering, not a photograph",
     ]);
     expect(one.notice).not.toBeNull();
-    await database.db.insertInto("pictures").values([1, 2, 3, 4].map(asPhoto)).execute();
+    await database.db.insertInto("pictures").values(photos.slice(1)).execute();
     const all = await show("luxury-penthouse-suite");
     expect(all.notice).toBeNull();
     // The place around is as it was.

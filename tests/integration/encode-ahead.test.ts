@@ -54,7 +54,9 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
   const aStore = () => openPrints({ dataDir, encoder: { make, close: () => undefined }, log });
   function ahead(store = prints) {
     const listApartmentPictures = async () =>
-      (await listApartments(database.db, "en")).map(({ pictures }) => pictures);
+      (await listApartments(database.db, "en")).map(({ pictures }) =>
+        pictures.map(({ file }) => file),
+      );
     const environment = { dataDir };
     return encodeAhead({ database, log, environment, prints: store, listApartmentPictures });
   }

@@ -1,6 +1,10 @@
 // The letters around a stay: on the property's day, once each, to whoever is really coming, stayed, or left the payment.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBookingById, findBookingByToken, updateBooking } from "#app/booking/bookings.sql.server.ts";
+import {
+  findBookingById,
+  findBookingByToken,
+  updateBooking,
+} from "#app/booking/bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "#app/booking/bookings.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";

@@ -68,6 +68,16 @@ async function heroOf(width: number, density = 1.75) {
   return source.split("/").pop()?.split(".")[0];
 }
 
+/** What the hero keeps of its picture in a window of that width, as `object-position`. */
+async function keptOfHero(width: number) {
+  const { page, context } = await openWindow(site.browser, { width });
+  await page.goto(`${site.origin}/en`);
+  const hero = page.locator(".hero__pic img");
+  const kept = await hero.evaluate((image) => getComputedStyle(image).objectPosition);
+  await context.close();
+  return kept;
+}
+
 describe("the pictures before the first scrolling, at 390 points with 1.75 pixels each", () => {
   test.each([
     "/",
@@ -102,17 +112,9 @@ describe("the pictures before the first scrolling, at 390 points with 1.75 pixel
 
   test("of each hero its own focus says what is kept", async () => {
     await encode("", { width: 390 });
-    const positionOf = async (width: number) => {
-      const { page, context } = await openWindow(site.browser, { width });
-      await page.goto(`${site.origin}/en`);
-      const hero = page.locator(".hero__pic img");
-      const kept = await hero.evaluate((image) => getComputedStyle(image).objectPosition);
-      await context.close();
-      return kept;
-    };
     // As in pictures.json; the wide one between the two, in home.css, keeps summit and shore.
-    expect(await positionOf(390)).toBe("50% 55%");
-    expect(await positionOf(560)).toBe("68% 55%");
+    expect(await keptOfHero(390)).toBe("50% 55%");
+    expect(await keptOfHero(560)).toBe("68% 55%");
   });
 
   test("a picture that has not come shows its colours in its place", async () => {

@@ -141,8 +141,9 @@ test("what the page cache may answer before anything else is never another spell
 });
 
 test("a long path takes no longer than its length", () => {
-  const started = performance.now();
+  const before = process.threadCpuUsage();
   for (const path of [`/${"a/".repeat(8_000)}`, `/${"%62".repeat(5_000)}`, "/".repeat(16_000)])
     canonical(path);
-  expect(performance.now() - started).toBeLessThan(200);
+  // Of the processor, in microseconds: whatever else the machine does takes its time, too.
+  expect(process.threadCpuUsage(before).user).toBeLessThan(400_000);
 });

@@ -34,7 +34,8 @@ describe("a picture of the wall", () => {
     const { page, complaints } = await openWindow(site.browser);
     await page.goto(wall());
     const path = await picture(page, 2).getAttribute("href");
-    const caption = await picture(page, 2).locator("img").getAttribute("alt");
+    const caption = await picture(page, 2).getAttribute("data-caption");
+    const alt = await picture(page, 2).locator("img").getAttribute("alt");
     await picture(page, 2).focus();
     await page.keyboard.press("Enter");
     expect(await isOpen(page)).toBe(true);
@@ -42,6 +43,7 @@ describe("a picture of the wall", () => {
     expect(await count(page)).toMatch(/^Picture 3 of \d+$/);
     expect(await page.getByRole("dialog").getAttribute("aria-labelledby")).toBe("light-caption");
     expect(await page.locator("#light-caption").textContent()).toBe(caption);
+    expect(await page.locator(".light__text").textContent()).toBe(alt);
     await page.keyboard.press("ArrowRight");
     expect(await count(page)).toMatch(/^Picture 4 of/);
     expect(pathOf(page)).toBe(await picture(page, 3).getAttribute("href"));

@@ -154,8 +154,8 @@ describe("any plan", () => {
   test("is there for each of the six, with a name in every room", () => {
     for (const apartment of apartments) {
       const plan = furnishPlan(layOutPlan(apartment)!, apartment);
-      const places = plan?.labels.map(({ of }) => of).filter((of) => typeof of === "number");
-      expect([apartment.slug, places?.toSorted()]).toEqual([
+      const labelled = plan?.labels.map(({ of }) => of).filter((of) => typeof of === "number");
+      expect([apartment.slug, labelled?.toSorted()]).toEqual([
         apartment.slug,
         plan?.rooms.map((_, place) => place),
       ]);

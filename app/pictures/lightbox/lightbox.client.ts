@@ -25,6 +25,10 @@ function openOverPage() {
   let box: HTMLDialogElement | null = null;
   let shown = 0;
   let opener: HTMLElement | undefined;
+  // The address of the page that the pictures open over.
+  let below = "";
+  // Closed by the visitor, while the address is still that of the picture.
+  let isLeaving = false;
 
   addEventListener("click", (event) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
@@ -32,25 +36,33 @@ function openOverPage() {
     const place = pressed ? listLinks().findIndex(({ href }) => href === pressed.href) : -1;
     if (!pressed || place < 0 || button || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
+    below = location.href;
     // React Router keeps its own data in the state of a page.
     history.pushState({ ...history.state, picture: place }, "", pressed.href);
     opener = pressed;
     open(place);
   });
-  // Caught before React Router hears of it, which would load the page that the address of a picture names.
-  addEventListener(
-    "popstate",
-    (event) => {
-      const place = pictureNow();
-      const link = place === null ? undefined : listLinks()[place];
-      if (link ? link.pathname !== location.pathname : !box?.open) return;
-      event.stopImmediatePropagation();
-      if (!link) return box?.close();
+  // On a page that React has woken up the first of them comes (hear-first.ts), and the router is not told; on others the second.
+  addEventListener("lightbox", (event) => {
+    if (followHistory()) event.preventDefault();
+  });
+  addEventListener("popstate", followHistory);
+
+  // Whether it was the lightbox that a visitor has left, or comes back to.
+  function followHistory(): boolean {
+    const place = pictureNow();
+    const link = place === null ? undefined : listLinks()[place];
+    if (place !== null && link?.pathname === location.pathname) {
       opener ??= link;
-      open(place ?? 0);
-    },
-    { capture: true },
-  );
+      open(place);
+      return true;
+    }
+    const wasOpen = isLeaving || (box?.open ?? false);
+    isLeaving = false;
+    box?.close();
+    // Further back, or on, is the router's own.
+    return wasOpen && (below === "" || location.href === below);
+  }
 
   function open(place: number) {
     const found = document.querySelector<HTMLDialogElement>("dialog.light");
@@ -71,7 +83,9 @@ function openOverPage() {
     turnPages(dialog, dialog, step);
     dialog.addEventListener("close", () => {
       opener?.focus();
-      if (pictureNow() !== null) history.back();
+      if (pictureNow() === null) return;
+      isLeaving = true;
+      history.back();
     });
   }
 

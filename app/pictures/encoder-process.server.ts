@@ -14,7 +14,8 @@ sharp.cache(false);
 
 // Both are sent to every process of a service or terminal: the server decides when this one ends.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
-process.on("disconnect", () => process.exit());
+// At once: to exit in order it would wait for the print it is making.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", (print: Print) => {
   void makePrint(print).then(
     (bytes) => answer({ bytes: new Uint8Array(bytes) }),

@@ -161,6 +161,24 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
     expect(await debian.sh(enabled)).toBe("enabled\nenabled\nenabled");
   });
 
+  test("encodes pictures in the background, with the lowest priority, until a drop-in says otherwise", async () => {
+    const isEncoded = () =>
+      existsSync(at("var/lib/kaz-filao/pictures")) &&
+      readdirSync(at("var/lib/kaz-filao/pictures")).some((file) => file.endsWith(".avif"));
+    await until(async () => isEncoded());
+    const pid = await debian.sh("systemctl show -p MainPID --value kaz-filao");
+    const encoder = await debian.sh(`ps -o user:20=,ni=,args= --ppid ${pid}`);
+    expect(encoder).toMatch(/^kaz-filao +19 .*encoder-process\.server\.ts/);
+    // The rest of this file needs the machine.
+    await debian.sh(
+      `mkdir /etc/systemd/system/kaz-filao.service.d
+       printf '[Service]\nEnvironment=ENCODE_PICTURES=off\n' > /etc/systemd/system/kaz-filao.service.d/encode.conf
+       systemctl daemon-reload && systemctl restart kaz-filao`,
+    );
+    expect(await until(() => isReady().catch(() => ""))).toBe("ready");
+    expect(await debian.sh("pgrep -f '[e]ncoder-process' || echo none")).toBe("none");
+  });
+
   test("backs up, deletes old backups, and restores", async () => {
     await debian.sh("systemctl start kaz-filao-backup");
     const [first = ""] = backups();

@@ -23,7 +23,7 @@ export interface Picture {
   floor?: number;
   /** The beds in it, by their kind. */
   beds?: Record<string, number>;
-  /** What a crop keeps in its middle; the picture's own middle when left out. */
+  /** What stays in view wherever the picture is cropped; its middle when left out. */
   focus?: Focus;
   /** The file of the picture whose place this one takes on a screen that is held upright. It is shown nowhere else. */
   uprightOf?: string;

@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Debian, startDebian, until } from "./container.ts";
+import { seenEncoder } from "./encoder.ts";
 import { copySources, lendNpm, spaciousFolder, unpackDebian } from "./debian.ts";
 
 const archive = inject("debianArchive");
@@ -152,6 +153,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
       ]),
     );
     expect(await debian.sh(`ps -o user= -p ${pid}`)).toBe("kaz-filao");
+    expect(await seenEncoder(debian)).toMatch(/^kaz-filao +19 .*encoder-process\.server\.ts/);
     expect(statSync(at("etc/kaz-filao.env")).mode & 0o777).toBe(0o600);
     expect(await debian.sh("find -H /opt/kaz-filao/current ! -user root")).toBe("");
     const units =
@@ -159,24 +161,6 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
     expect(await debian.sh(`cd /etc/systemd/system && systemd-analyze verify ${units}`)).toBe("");
     const enabled = "systemctl is-enabled kaz-filao.service kaz-filao-backup.timer caddy.service";
     expect(await debian.sh(enabled)).toBe("enabled\nenabled\nenabled");
-  });
-
-  test("encodes pictures in the background, with the lowest priority, until a drop-in says otherwise", async () => {
-    const isEncoded = () =>
-      existsSync(at("var/lib/kaz-filao/pictures")) &&
-      readdirSync(at("var/lib/kaz-filao/pictures")).some((file) => file.endsWith(".avif"));
-    await until(async () => isEncoded());
-    const pid = await debian.sh("systemctl show -p MainPID --value kaz-filao");
-    const encoder = await debian.sh(`ps -o user:20=,ni=,args= --ppid ${pid}`);
-    expect(encoder).toMatch(/^kaz-filao +19 .*encoder-process\.server\.ts/);
-    // The rest of this file needs the machine.
-    await debian.sh(
-      `mkdir /etc/systemd/system/kaz-filao.service.d
-       printf '[Service]\nEnvironment=ENCODE_PICTURES=off\n' > /etc/systemd/system/kaz-filao.service.d/encode.conf
-       systemctl daemon-reload && systemctl restart kaz-filao`,
-    );
-    expect(await until(() => isReady().catch(() => ""))).toBe("ready");
-    expect(await debian.sh("pgrep -f '[e]ncoder-process' || echo none")).toBe("none");
   });
 
   test("backs up, deletes old backups, and restores", async () => {

@@ -68,8 +68,8 @@ async function heroOf(width: number, density = 1.75) {
   return source.split("/").pop()?.split(".")[0];
 }
 
-/** What the hero keeps of its picture in a window of that width, as `object-position`. */
-async function keptOfHero(width: number) {
+/** What of the home page's hero is kept in a window of that width. */
+async function positionOf(width: number) {
   const { page, context } = await openWindow(site.browser, { width });
   await page.goto(`${site.origin}/en`);
   const hero = page.locator(".hero__pic img");
@@ -113,8 +113,8 @@ describe("the pictures before the first scrolling, at 390 points with 1.75 pixel
   test("of each hero its own focus says what is kept", async () => {
     await encode("", { width: 390 });
     // As in pictures.json; the wide one between the two, in home.css, keeps summit and shore.
-    expect(await keptOfHero(390)).toBe("50% 55%");
-    expect(await keptOfHero(560)).toBe("68% 55%");
+    expect(await positionOf(390)).toBe("50% 55%");
+    expect(await positionOf(560)).toBe("68% 55%");
   });
 
   test("a picture that has not come shows its colours in its place", async () => {

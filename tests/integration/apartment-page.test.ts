@@ -53,8 +53,8 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
 
   test("shows its pictures with their words, the cover first, and says that they are renderings", async () => {
     const { pictures, notice } = await show("luxury-penthouse-suite");
-    // Seven of its own, nine of the place.
-    expect(pictures).toHaveLength(16);
+    // Seven of its own, ten of the place.
+    expect(pictures).toHaveLength(17);
     expect(pictures[0]).toEqual({
       name: "luxury-penthouse-suite-rooftop",
       alt: "A roof terrace with loungers, a barbecue and a long table under a pergola, facing the lagoon, the golf course and the cliffs",

@@ -12,6 +12,7 @@ const alsoSeen: Record<string, string[]> = {
 };
 const place = [
   "hammock",
+  "beachPath",
   "golf",
   "lagoonAndMountain",
   "evening",

@@ -27,7 +27,7 @@ export interface WantedPrint extends Omit<Print, "original"> {
 export type MakePrint = (print: Print) => Promise<Uint8Array>;
 
 /** Part of every hash: change it together with the settings of `make-print`, and browsers fetch the pictures anew. */
-export const printRecipe = "3";
+export const printRecipe = "4";
 
 /** Where the originals lie, seen from the folder in which the server starts. */
 export const photosFolder = "property/photos";

@@ -14,7 +14,7 @@ import { placeOf } from "#app/pictures/rules/place-of.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/apartment-picture-page.ts";
 import { findApartment } from "./apartments.sql.server.ts";
-import { apartmentPicture } from "./rules/picture-pages.ts";
+import { apartmentPicture, staySearch } from "./rules/picture-pages.ts";
 
 export const handle = { kept: true };
 
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!apartment || !place || !picture) throw data(null, { status: 404 });
   const { slug, words } = apartment;
   // The chosen dates, which the page of the apartment gets back.
-  const { search } = new URL(request.url);
+  const search = staySearch(new URL(request.url).searchParams);
   const pathOf = (name: string | null) => name && apartmentPicture(slug, name) + search;
   return {
     words: wordsOf(language, "pages.gallery", "property.gallery"),

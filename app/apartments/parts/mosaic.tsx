@@ -1,6 +1,5 @@
 // The pictures of an apartment: one large, four small, and behind them all the others, each of which opens over the page.
 import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { lightboxScript } from "#app/pictures/lightbox/lightbox-script.ts";
 import { Lightbox } from "#app/pictures/lightbox/lightbox.tsx";
@@ -10,20 +9,21 @@ import { apartmentPicture, inMosaic } from "../rules/picture-pages.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
 interface MosaicProps {
-  apartment: Pick<ShownApartment, "slug" | "pictures" | "notice">;
+  apartment: Pick<ShownApartment, "slug" | "pictures" | "staySearch" | "notice">;
 }
 
-/** The dates in the address are those of every picture's address too: closing it leads back to them. */
-export function Mosaic({ apartment: { slug, pictures, notice } }: MosaicProps) {
+/** Without script too, closing a picture leads back to the dates that were chosen. */
+export function Mosaic({ apartment }: MosaicProps) {
+  const { slug, pictures, staySearch, notice } = apartment;
   const t = useWords("apartments.about");
   const lightbox = useWords("pages.gallery");
   const { to } = useLanguage();
-  const { search } = useLocation();
   useEffect(() => {
-    // After all that the page needs to be read and booked; without it each picture is a page of its own.
+    // After all that the page needs to be read and booked; without it each picture is a page of its own. By its address: what
+    // Vite adds to other imports weighs half as much again.
     import(/* @vite-ignore */ lightboxScript).catch(() => undefined);
   }, []);
-  const address = (name = "") => to(apartmentPicture(slug, name)) + search;
+  const address = (name = "") => to(apartmentPicture(slug, name)) + staySearch;
   const count = pictures.length;
   if (count === 0) return null;
   return (

@@ -16,7 +16,7 @@ import type { SpokenApartment } from "../apartments.sql.server.ts";
 import { tellPlan } from "../plan/tell-plan.server.ts";
 import type { ToldPlan } from "../plan/tell-plan.server.ts";
 import type { Apartment } from "../rules/apartment.ts";
-import { inMosaic } from "../rules/picture-pages.ts";
+import { inMosaic, staySearch } from "../rules/picture-pages.ts";
 import { tellApartment } from "../tell-apartment.server.ts";
 import { readApartmentStay } from "./read-apartment-stay.server.ts";
 import type { ApartmentStay } from "./read-apartment-stay.server.ts";
@@ -32,6 +32,8 @@ export interface ShownApartment extends Omit<Apartment, "cleaningFee" | "feature
   features: string[];
   /** In the order shown; the page itself shows the first few (mosaic.tsx). */
   pictures: ShownPicture[];
+  /** What follows the addresses of the pictures. */
+  staySearch: string;
   /** What is said of those few while one of them is a rendering. */
   notice: string | null;
   /** Null where none can be drawn. */
@@ -83,6 +85,7 @@ export async function readApartment(
     ...tellApartment(apartment, visit.language),
     features: apartment.featureLabels,
     pictures: await describeShown(apartment.pictures, visit.language, visit.house.database.db),
+    staySearch: staySearch(visit.params),
     notice: noticeOf(apartment.pictures.slice(0, inMosaic), visit.language),
     // Drawing it takes longer than reading all the rest.
     plan: await rememberContent(visit.house.database.db, `plan ${id} ${visit.language}`, async () =>

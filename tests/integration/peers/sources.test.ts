@@ -39,6 +39,7 @@ const searches: Search[] = [
       // In the browser alone, where the policy lets no script come from elsewhere: files of the build, named by the page's own markup.
       "app/frame/wake-later.ts",
       "app/pages/location/map.client.ts",
+      "app/apartments/parts/mosaic.tsx",
       // Finds the program of the calendar thread by a name that is written in the file itself.
       "app/channels/parse-in-worker.server.ts",
       // And that of the process in which pictures are encoded.

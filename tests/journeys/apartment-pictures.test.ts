@@ -17,6 +17,8 @@ const box = (page: Page) => page.locator("dialog.light");
 const isOpen = (page: Page) => box(page).evaluate((dialog: HTMLDialogElement) => dialog.open);
 const count = (page: Page) => box(page).locator(".light__count").textContent();
 const addressOf = (page: Page) => page.url().slice(site.origin.length);
+// How many there are grows with the folder.
+const allOf = (page: Page) => page.locator(".mosaic a[data-count]").count();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("href"));
 
 async function openApartment(page: Page, address: string): Promise<void> {
@@ -40,13 +42,16 @@ describe("a picture of an apartment", () => {
         loads.push(request.url());
     });
     const second = page.locator(".mosaic a").nth(1);
+    const alt = await second.locator("img").getAttribute("alt");
     await second.focus();
     await page.keyboard.press("Enter");
     expect(await isOpen(page)).toBe(true);
     expect(addressOf(page)).toBe(`${suite}/pictures/deluxe-sea-view-suite-kitchen?${aSearch}`);
-    expect(await count(page)).toBe("Picture 2 of 12");
+    const all = await allOf(page);
+    expect(all).toBeGreaterThan(8);
+    expect(await count(page)).toBe(`Picture 2 of ${all}`);
     expect(await box(page).locator(".light__caption").textContent()).toBe("Kitchen");
-    expect(await box(page).locator(".light__text").textContent()).toMatch(/^Kitchenette with/);
+    expect(await box(page).locator(".light__text").textContent()).toBe(alt);
     expect(await box(page).locator(".light__kind").textContent()).toBe(
       "Rendering, not a photograph",
     );
@@ -54,7 +59,7 @@ describe("a picture of an apartment", () => {
     await page.keyboard.press("ArrowRight");
     expect(addressOf(page)).toContain("/pictures/deluxe-sea-view-suite-terrace?");
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press("ArrowLeft");
-    expect(await count(page)).toBe("Picture 12 of 12");
+    expect(await count(page)).toBe(`Picture ${all} of ${all}`);
     await page.keyboard.press("Escape");
     await expect.poll(() => addressOf(page)).toBe(address);
     expect(await isOpen(page)).toBe(false);
@@ -67,12 +72,13 @@ describe("a picture of an apartment", () => {
   test("is one of all: the button opens the first, and going back and forward closes and opens", async () => {
     const { page } = await openWindow(site.browser, { width: 390 });
     await openApartment(page, suite);
-    await page.getByRole("link", { name: "All 12 pictures" }).click();
-    expect(await count(page)).toBe("Picture 1 of 12");
+    const all = await allOf(page);
+    await page.getByRole("link", { name: `All ${all} pictures` }).click();
+    expect(await count(page)).toBe(`Picture 1 of ${all}`);
     for (let presses = 0; presses < 7; presses++)
       await page.getByRole("button", { name: "Next picture" }).click();
     // One that the page itself does not show.
-    expect(await count(page)).toBe("Picture 8 of 12");
+    expect(await count(page)).toBe(`Picture 8 of ${all}`);
     const width = () =>
       box(page)
         .locator("img")
@@ -83,7 +89,7 @@ describe("a picture of an apartment", () => {
     expect(addressOf(page)).toBe(suite);
     await page.goForward();
     await expect.poll(() => isOpen(page)).toBe(true);
-    expect(await count(page)).toBe("Picture 8 of 12");
+    expect(await count(page)).toBe(`Picture 8 of ${all}`);
     await page.getByRole("button", { name: "Close, back to the apartment" }).click();
     await expect.poll(() => addressOf(page)).toBe(suite);
     expect(await page.locator("h1").textContent()).toBe("Deluxe Sea View Suite");
@@ -156,14 +162,16 @@ describe("without JavaScript", () => {
   test("a picture is a page among those of its apartment, and closing it leads back to the apartment and the dates", async () => {
     const { page } = await openWindow(site.browser, { javaScript: false });
     await page.goto(`${site.origin}${suite}?${aSearch}`);
-    await page.getByRole("link", { name: "All 12 pictures" }).click();
-    expect(await page.locator("h1").textContent()).toBe("Bedroom");
+    const all = await allOf(page);
+    const caption = await page.locator(".mosaic a").first().getAttribute("data-caption");
+    await page.getByRole("link", { name: `All ${all} pictures` }).click();
+    expect(await page.locator("h1").textContent()).toBe(caption);
     const canonical = page.locator('link[rel="canonical"]');
     expect(await canonical.getAttribute("href")).toBe(
       `${site.origin}/en/gallery/deluxe-sea-view-suite-bedroom`,
     );
     await page.getByRole("link", { name: "Previous picture" }).click();
-    expect(await page.locator(".light__top p").textContent()).toBe("Picture 12 of 12");
+    expect(await page.locator(".light__top p").textContent()).toBe(`Picture ${all} of ${all}`);
     await page.getByRole("link", { name: "Next picture" }).click();
     await page.getByRole("link", { name: "Next picture" }).click();
     expect(addressOf(page)).toBe(`${suite}/pictures/deluxe-sea-view-suite-kitchen?${aSearch}`);

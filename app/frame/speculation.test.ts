@@ -54,7 +54,7 @@ test.each([
 test("links within the page, to other tabs and to other languages wait for the press", () => {
   for (const { where } of [...speculationRules().prerender, ...speculationRules().prefetch])
     expect(where.and).toContainEqual({
-      not: { selector_matches: "[href^='#'], [target], [download], [data-language]" },
+      not: { selector_matches: "[href^='#'], [target], [download], [data-language], [data-count]" },
     });
 });
 

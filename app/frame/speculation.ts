@@ -10,8 +10,8 @@ const ready = ["/", "/location", "/gallery", "/gallery/*", "/amenities", "/conta
 /** Of a page that wakes up with React only the document is fetched. */
 const fetched = ["/apartments", "/apartments/*"];
 
-// Links that stay on the page, open elsewhere, or change the visitor's language wait for the press.
-const never = "[href^='#'], [target], [download], [data-language]";
+// Links that stay on the page (those of pictures open over it), open elsewhere, or change the visitor's language wait for the press.
+const never = "[href^='#'], [target], [download], [data-language], [data-count]";
 
 /** A page named nowhere here is not fetched ahead: booking, a guest's own pages, the owner's side, the API. */
 export function speculationRules() {

@@ -27,7 +27,8 @@ export async function paintPlaceholders(
   const rules = Object.entries(list).map(async ([name, facts]) => {
     const print = coloursPrint(name, facts);
     const colours = await prints.find({ ...print, read: () => originals.read(name) });
-    if (!colours && !prints.hasFailed(print.file)) isWhole = false;
+    // What could not be made now may be made in a minute: a sheet without it must not be stored.
+    if (!colours) isWhole = false;
     const declared = [...(positions[name] ?? []), ...declarations(colours)];
     return `[src*=".${facts.hash}."]{${declared.join(";")}}`;
   });

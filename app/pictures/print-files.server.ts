@@ -40,7 +40,11 @@ export async function claimPrint(path: string): Promise<boolean> {
   try {
     await write();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      // A full disk takes the name of the file, but not what is in it.
+      await rm(claim, { force: true }).catch(() => undefined);
+      throw error;
+    }
     if (!(await isLeft(claim))) return false;
     await rm(claim, { force: true });
     // Two may find it at once: then both make the print, which does no harm.

@@ -62,14 +62,20 @@ export function startEncoder({ program = encoderProcess, idle = 20_000 } = {}): 
       serialization: "advanced",
     });
     child = started;
+    const silent = setTimeout(() => started.kill("SIGKILL"), longest);
     const isReady = await new Promise<boolean>((resolve) => {
       started.once("message", () => resolve(true));
-      started.on("error", () => resolve(false));
+      // One that could not be started at all says nothing else.
+      started.on("error", () => {
+        if (child === started) child = null;
+        resolve(false);
+      });
       started.once("exit", () => {
         if (child === started) child = null;
         resolve(false);
       });
     });
+    clearTimeout(silent);
     if (isReady) return started;
     if (!isLow) throw new Error("The encoder does not start");
     // A unit of systemd that forbids the change of priority ends the process that asks for it.

@@ -12,13 +12,12 @@ export function arrangePictures(
   { slug, side }: { slug: string; side: Side },
   cover: string | null = null,
 ): Picture[] {
-  const photos = all.filter(({ kind }) => kind !== "illustration");
+  const photos = all.filter(({ kind, uprightOf }) => kind !== "illustration" && !uprightOf);
   const own = photos.filter(({ apartment }) => apartment === slug);
   const around = photos.filter(
-    ({ apartment, category, uprightOf }) =>
-      apartment === null && category !== "rooms" && !uprightOf,
+    ({ apartment, category }) => apartment === null && category !== "rooms",
   );
-  const chosen = all.filter(({ file }) => file.replace(/\.[a-z]+$/, "") === cover);
+  const chosen = photos.filter(({ file }) => file.replace(/\.[a-z]+$/, "") === cover);
   const ownSide = around.filter(({ sees }) => sees?.includes(side));
   return [...new Set([...chosen, ...own, ...ownSide, ...around])];
 }

@@ -108,7 +108,7 @@ async function setKeyFree(booking: Booking, key: string, house: House): Promise<
  * Corrects the guest's details on the same booking; another stay gives the unfinished booking up. Null: look for the key
  * again. What cannot be booked changes nothing, so that the nights are not lost for a slip.
  */
-export async function changeBooking(
+async function changeBooking(
   earlier: Booking,
   differs: "guest" | "other",
   request: BookingRequest,

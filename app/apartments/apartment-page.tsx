@@ -25,7 +25,7 @@ import { WhereSection } from "./parts/where-section.tsx";
 
 export const handle = { hydrates: true, kept: true };
 
-/** Throws 404 for an apartment that there is not, and leads from `/apartments/<id>` to the slug (decisions.md). */
+/** Throws 404 for an apartment that there is not, and leads from `/apartments/<id>` to the slug. */
 export async function loader(args: Route.LoaderArgs) {
   const visit = readVisit(args);
   const { house, language, request } = visit;

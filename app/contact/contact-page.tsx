@@ -71,7 +71,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-// Spec 2, Contact: check-in/out, parking, pets, breakfast, transfers, amenities.
+// Check-in/out, parking, pets, breakfast, transfers, amenities.
 const questions = ["checkInOut", "parking", "pets", "breakfast", "transfers", "amenities"];
 
 /** The first one is open. */

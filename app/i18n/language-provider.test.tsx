@@ -41,7 +41,7 @@ function Word({ name }: { name: string }) {
   return useWords("test")(name);
 }
 
-// Spec 8: a developer-facing error.
+// A developer-facing error.
 test("useLanguage() outside its provider throws and says what to do", () => {
   expect(() => renderToStaticMarkup(<Place />)).toThrow(
     "useLanguage() was called outside <LanguageProvider>",

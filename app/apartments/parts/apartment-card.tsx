@@ -1,4 +1,4 @@
-// An apartment in a list: picture, name, facts, three features, its price; the whole card leads to its page (brand.md, Card).
+// An apartment in a list: picture, name, facts, three features, its price; the whole card leads to its page.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { facts } from "#property/facts.ts";

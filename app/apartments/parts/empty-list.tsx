@@ -1,4 +1,4 @@
-// No apartment passes the filters: what would help, and the way out (brand.md, Empty).
+// No apartment passes the filters: what would help, and the way out.
 import { Link } from "react-router";
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";

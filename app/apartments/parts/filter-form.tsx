@@ -86,7 +86,7 @@ export function FilterForm({ list }: { list: ListedApartments }) {
   );
 }
 
-/** The list without its filters (spec 4: any guests, all locations, full price range); dates and party stay. */
+/** The list without its filters: any guests, all locations, full price range; dates and party stay. */
 export function resetAddress({ search, bounds }: ListedApartments): string {
   const { checkIn, checkOut, adults, children } = search;
   return listAddress({ checkIn, checkOut, adults, children }, bounds);

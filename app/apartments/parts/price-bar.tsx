@@ -1,4 +1,4 @@
-// The bar at the foot of a narrow screen: the total and the one button that goes on (brand.md, Sticky bar).
+// The bar at the foot of a narrow screen: the total and the one button that goes on.
 import { bookAddress } from "#app/booking/rules/book-address.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { NightPrice } from "./apartment-card.tsx";

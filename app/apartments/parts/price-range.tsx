@@ -1,4 +1,4 @@
-// The lowest and highest price of a night: two numbers to type, and with script two sliders that set them (brand.md, Price range).
+// The lowest and highest price of a night: two numbers to type, and with script two sliders that set them.
 import { type FormEvent, useEffect, useRef } from "react";
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";

@@ -86,7 +86,10 @@ function reasonOf({ reason }: Payment): DeclineReason {
   return (reason ?? "declined") as DeclineReason;
 }
 
-/** False when the gateway did not call it off: it has come to another end, or nobody answered. */
+/**
+ * Calls off a payment that waits for its guest's bank: no money can come of it from then on. False when the gateway did not:
+ * it has come to another end, or there was no answer.
+ */
 async function voidPayment(paymentId: string, house: House): Promise<boolean> {
   const payment = await findPayment(house.database.db, paymentId);
   const reference = payment?.gatewayReference;

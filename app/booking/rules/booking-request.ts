@@ -36,10 +36,10 @@ export interface GuestDetails {
   specialRequests: string;
 }
 
-/** Spec 1: credit card, or pay at the property. */
+/** Credit card, or pay at the property. */
 export type PaymentMethod = "card" | "property";
 
-/** Spec 5: terms, privacy policy, and the cancellation policy acknowledged. */
+/** Terms, privacy policy, and the cancellation policy acknowledged. */
 export interface Consents {
   terms: boolean;
   privacy: boolean;

@@ -1,4 +1,4 @@
-// The mountain above, the words on the water below it (brand.md, Words on the water).
+// The mountain above, the words on the water below it.
 import { scenes } from "#property/photos/order.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { UprightSources } from "#app/pictures/upright-sources.tsx";

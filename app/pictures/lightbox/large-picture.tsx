@@ -1,4 +1,4 @@
-// One picture as a page of its own, as large as the window: caption, count, previous, next, close (brand.md, Lightbox).
+// One picture as a page of its own, as large as the window: caption, count, previous, next, close.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,4 +1,4 @@
-// The dialog in which a picture of a page shows large; empty until the script opens it (brand.md, Lightbox).
+// The dialog in which a picture of a page shows large; empty until the script opens it.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

@@ -97,10 +97,17 @@ describe.each([true, false])("with script: %s", (javaScript) => {
   test("another language, back and forward in between: the page that is shown is what is booked", async () => {
     await review(one, anAddress(6), payAtProperty);
     const name = await apartmentOf(one);
+    // Hydration replaces the history entry, which Playwright takes for the end of a goBack that has only begun.
+    const hydrated = async (language: string) => {
+      await one.locator(`html[lang=${language}] input[name=terms]`).waitFor();
+      if (javaScript) await awake(one);
+    };
     await one.goto(one.url().replace("/book?", "/fr/book?"));
+    await hydrated("fr");
     await one.goBack();
+    await hydrated("en");
     await one.goForward();
-    await one.locator("input[name=terms]").waitFor();
+    await hydrated("fr");
     await confirm(one);
     await expectBooked(one);
     expect(one.url()).toContain("/fr/book?");

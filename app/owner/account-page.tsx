@@ -1,4 +1,4 @@
-// `/admin/account`: one's own passphrase, codes, passkeys and sessions.
+// `/admin/account`: the signed-in user's passphrase, two-factor codes, passkeys and sessions.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -25,7 +25,7 @@ import type { AccessHandle } from "./rules/access.ts";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
-/** What belongs to the person who asks, and nobody else. */
+/** Loads only the data of the signed-in user. */
 export async function loader(args: Route.LoaderArgs) {
   const { house, person, session } = await admitPerson(args, handle);
   const done = new URL(args.request.url).searchParams.get("done");
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Recovery codes are shown in the answer itself, and never again; all else leads back to the page. */
+/** Recovery codes are shown once, in this response; every other success redirects back to the page. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const visit = readSignInVisit(args);
@@ -85,7 +85,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Each works once. */
+/** Each code works once. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const t = useWords("owner.account");
   return (
@@ -103,7 +103,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** The last used first. */
+/** The most recently used session comes first. */
 function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
   const t = useWords("owner.account");
   const moment = useMoment();

@@ -1,4 +1,4 @@
-// The guard of the owner's side: every loader and every action of a page that is not public calls it first.
+// Access check of the admin: every loader and every action of a page that is not public calls it first.
 import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { houseContext } from "#app/house.server.ts";
@@ -9,14 +9,15 @@ import { mayEnter } from "./rules/access.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import { signInPath } from "./rules/next-path.ts";
 
-/** Who was let in, and the house to work in. */
+/** The signed-in user with their session, and the app. */
 export interface Admitted extends FoundSession {
   house: House;
 }
 
 /**
- * Lets in whom the page's own `handle` names. A child never relies on the layout's guard: loaders can be asked for one
- * by one, and actions run before any loader. Throws a way to the sign-in page for strangers, 403 for those who may not.
+ * Admits the roles that the page's own `handle` names. A child route never relies on the layout's check: loaders can be
+ * requested one by one, and actions run before any loader. Throws a redirect to the sign-in page without a session, 403
+ * for a role without access.
  */
 export async function admitPerson(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

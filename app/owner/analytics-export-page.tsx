@@ -1,4 +1,4 @@
-// `/admin/analytics/export`: one table of the page of figures, for the same period, as a file for spreadsheets.
+// `/admin/analytics/export`: one table of the analytics page, for the same period, as a CSV file.
 import { data } from "react-router";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { admitPerson } from "./admit-person.server.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/analytics-export-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
-/** `?table=` names it, days without; 404 for one that there is not. */
+/** `?table=` names the table, `days` by default; 404 for an unknown table. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });

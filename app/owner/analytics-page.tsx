@@ -1,4 +1,4 @@
-// `/admin/analytics`: what the site earns, and where guests are lost. For owners.
+// `/admin/analytics`: revenue and visitors of the site, and at which step visitors leave. For owners.
 import { loadFigures } from "#app/analytics/load-figures.server.ts";
 import type { TableName } from "#app/analytics/rules/figure-table.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -24,7 +24,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?p=7|30|12|range&from=&to=`; the charts come drawn. */
+/** `?p=7|30|12|range&from=&to=`; the charts are drawn on the server. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });

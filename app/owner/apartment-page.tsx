@@ -1,4 +1,4 @@
-// `/admin/apartments/<id>`: what is said of an apartment in every language, what it is, and what is in it. For owners.
+// `/admin/apartments/<id>`: an apartment's texts in every language, its details and its features. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -25,7 +25,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?language=` is edited, `?beside=` stands beside it; 404 for an apartment that there is not. */
+/** `?language=` is edited, `?beside=` is shown beside it for reference; 404 for an unknown apartment. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** `do` says which form, or which feature's button. */
+/** `do` names the form, or a feature's button. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const { language: reader } = readLanguage({ request: args.request, params: {} });

@@ -24,7 +24,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The list as it stands. */
+/** Loads the list. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -82,7 +82,7 @@ export default function ApartmentsPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** One form for all of them: it says which order the buttons were seen in. */
+/** One form for all apartments: it sends along the order that was shown with the buttons. */
 function ApartmentLines({ apartments }: { apartments: ApartmentEntry[] }) {
   const t = useWords("owner-apartments");
   return (

@@ -1,4 +1,4 @@
-// The rows of the audit log: who changed what, and when. Rows are only ever added, each chained to the one before it.
+// The rows of the audit log: who changed what, and when. Rows are only ever added, each chained by hash to the one before.
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { locksRows } from "#app/platform/database.server.ts";
@@ -6,7 +6,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { AuditRow } from "#app/platform/people-tables.ts";
 import type { AuditFacts } from "./rules/audit-changes.ts";
 
-/** What was done, as message keys of `owner.log.what`; rooms that change things add theirs. */
+/** What was done, as message keys of `owner.log.what`; each feature that changes data adds its own. */
 export type AuditKind =
   | "calendarAdded"
   | "calendarChanged"
@@ -83,14 +83,14 @@ export type AuditKind =
   | "reviewHidden"
   | "reviewAnswered";
 
-/** Whoever acts: a person who is signed in, or null for the command line and for strangers. */
+/** The signed-in user who acts, or null for the command line and for clients that are not signed in. */
 export type Actor = { id: string; name: string } | null;
 
-/** One entry to write. */
+/** An entry to write. */
 export interface NewAuditEntry {
   actor: Actor;
   what: AuditKind;
-  /** What was changed, for its reader: an e-mail address, a booking's reference. */
+  /** What was changed, for the reader of the log: an email address, a booking's reference. */
   subject: string;
   bookingId?: string;
   before?: AuditFacts;
@@ -98,7 +98,7 @@ export interface NewAuditEntry {
   now: Date;
 }
 
-/** One entry as it stands; `position` counts from 1 without gaps, `actor` is empty for the command line. */
+/** A stored entry; `position` counts from 1 without gaps, `actor` is empty for the command line. */
 export interface AuditEntry {
   position: number;
   at: string;
@@ -109,7 +109,7 @@ export interface AuditEntry {
   after: AuditFacts | null;
 }
 
-/** Writes an entry, in the transaction of the change that it tells of. */
+/** Writes an entry, in the transaction of the change that it records. */
 export async function writeAudit(trx: Trx, entry: NewAuditEntry): Promise<void> {
   await lockAudit(trx);
   const last = await trx
@@ -136,12 +136,12 @@ export async function writeAudit(trx: Trx, entry: NewAuditEntry): Promise<void> 
     .execute();
 }
 
-/** Whoever writes an entry stands in line here until the transaction ends; SQLite lets only one write anyway. */
+/** Serializes the writers of entries until the transaction ends; SQLite has a single writer anyway. */
 export async function lockAudit(trx: Trx): Promise<void> {
   if (locksRows(trx)) await sql`lock table audit_log in share row exclusive mode`.execute(trx);
 }
 
-/** The latest entries, at most `limit`; `before` a position, or of one booking. */
+/** The latest entries, at most `limit`; optionally only those `before` a position, or of one booking. */
 export async function listAudit(
   db: Db,
   { limit, before, bookingId }: { limit: number; before?: number; bookingId?: string },
@@ -165,7 +165,7 @@ export async function listAudit(
   }));
 }
 
-/** How many entries there are. */
+/** The number of entries. */
 export async function countAudit(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("audit_log")
@@ -174,7 +174,7 @@ export async function countAudit(db: Db): Promise<number> {
   return count;
 }
 
-/** The position of the first entry that was changed, moved or taken away behind the house's back; null when all stand. */
+/** The position of the first entry that was changed, moved or deleted in the database directly; null when all are intact. */
 export async function findBrokenEntry(db: Db): Promise<number | null> {
   let hash = "";
   let position = 0;

@@ -1,4 +1,4 @@
-// `/admin/bookings/:reference/invoice`: a booking's invoice; `?number=` one of the documents that were issued for it.
+// `/admin/bookings/:reference/invoice`: a booking's invoice; `?number=` selects one of the documents issued for it.
 import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import { answerInvoice } from "#app/booking/invoice/answer-invoice.server.ts";
@@ -9,10 +9,10 @@ import { writeAudit } from "./audit.sql.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/booking-invoice-page";
 
-// It names what one guest pays, as the booking's page does.
+// It shows what one guest pays, as the booking's page does.
 export const handle = { access: "staff" } satisfies AccessHandle;
 
-/** Asked for first by the house, it is issued by the house, and stands in the log. */
+/** Issues the invoice when it does not exist yet, and records that in the audit log. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { house, person } = await admitPerson(args, handle);
   const reference = normaliseReference(args.params.reference, facts.referencePrefix);

@@ -31,7 +31,7 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** 404 for a reference that is none of ours. */
+/** 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {
   const { house, person } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What was done is said on the page itself, after a redirect; what was not, at once, with what was typed. */
+/** A success redirects to the page, which confirms it; a failure is shown at once, with the typed input. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -74,7 +74,7 @@ function readTyped(read: (name: string) => string) {
   };
 }
 
-// What was done of which the guest gets an email.
+// Actions after which the guest gets an email.
 const tellsGuest = ["change", "confirm"];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {

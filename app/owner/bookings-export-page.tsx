@@ -1,14 +1,14 @@
-// `/admin/bookings/export`: the list of bookings, filtered as its address says, as a file for spreadsheets.
+// `/admin/bookings/export`: the list of bookings, filtered by the query, as a CSV file.
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { admitPerson } from "./admit-person.server.ts";
 import { exportBookings } from "./bookings/export-bookings.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import type { Route } from "./+types/bookings-export-page";
 
-// It holds what the house earns.
+// The file shows the property's revenue.
 export const handle = { access: "owner" } satisfies AccessHandle;
 
-/** The same address as the list's, page by page; the file has them all. */
+/** Takes the same query as the list; the file has the bookings of all pages. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { house, person } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });

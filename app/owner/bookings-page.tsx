@@ -1,4 +1,4 @@
-// `/admin/bookings`: every booking there is, to be searched, filtered, sorted and paged.
+// `/admin/bookings`: all bookings, with search, filters, sorting and paging.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -20,7 +20,7 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The search, the filters, the order and the page stand in the address. */
+/** Search, filters, order and page come from the query. */
 export async function loader(args: Route.LoaderArgs) {
   const { house, person } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -70,7 +70,7 @@ export default function BookingsPage({ loaderData: { list, mayExport } }: Route.
   );
 }
 
-/** Nothing at all when there is one page. */
+/** Renders nothing when there is one page. */
 function Pager({ list: { query, pages } }: { list: BookingsPage }) {
   const t = useWords("owner-bookings.pager");
   if (pages === 1) return null;
@@ -99,7 +99,7 @@ function Pager({ list: { query, pages } }: { list: BookingsPage }) {
   );
 }
 
-/** Applying begins at the first page again. */
+/** Applying a filter starts at the first page again. */
 function FilterForm({ list }: { list: BookingsPage }) {
   const t = useWords("owner-bookings.filter");
   const { format } = useLanguage();

@@ -1,4 +1,4 @@
-// `/admin/calendar/block`: keeps nights for the owner, with a reason.
+// `/admin/calendar/block`: blocks nights for the owner, with a reason.
 import { data, redirect } from "react-router";
 import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
@@ -29,7 +29,7 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?apartment=&from=&to=` fill the form, as they stand. */
+/** `?apartment=&from=&to=` fill the form unchanged. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Blocks all of the nights or none, and says what is in the way. */
+/** Blocks all of the nights or none, and lists the entries that conflict. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -95,7 +95,7 @@ export default function CalendarBlockPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-/** `typed` is what stood in a form that was refused, or in the address. */
+/** `typed` is the input of a rejected form, or comes from the query. */
 function BlockForm({
   apartments,
   typed,

@@ -1,4 +1,4 @@
-// `/admin/calendar/blocked`: why nights are blocked, and giving them back.
+// `/admin/calendar/blocked`: why nights are blocked, and the form that unblocks them.
 import { data, redirect } from "react-router";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { findBlock } from "#app/booking/blocked-nights.sql.server.ts";
@@ -25,7 +25,7 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?apartment=&night=` name one of the nights; without a block there, the page says that it is free again. */
+/** `?apartment=&night=` name one of the nights; when it is not blocked, the page says that it is free again. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { db } = house.database;
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Gives back the nights that the form names, of a block that still is what its reader saw. */
+/** Unblocks the nights that the form names, if the block still is the one that was shown. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -87,7 +87,7 @@ export default function CalendarBlockedPage({ loaderData, actionData }: Route.Co
   );
 }
 
-/** The reason goes along, so that nobody gives back what meanwhile is blocked for another one. */
+/** The form sends the reason along, so that nights blocked for another reason meanwhile stay blocked. */
 function FreeForm({
   block,
   typed,

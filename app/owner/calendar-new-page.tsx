@@ -1,4 +1,4 @@
-// `/admin/calendar/new`: a booking by telephone.
+// `/admin/calendar/new`: enters a booking made by telephone.
 import { data, redirect } from "react-router";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { listedCountries } from "#app/booking/listed-countries.ts";
@@ -30,7 +30,7 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?apartment=&checkIn=&checkOut=` fill the form, as they stand. */
+/** `?apartment=&checkIn=&checkOut=` fill the form unchanged. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Asks for the price, or books at the price that was told. */
+/** Shows the price, or books at the price that was shown. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -83,7 +83,7 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
       <ErrorSummary
         faults={faults.map((fault) => ({
           field: fault.field,
-          // A list of "Fill in this field" would not say which.
+          // A list of "Fill in this field" would not say which field.
           text: fault.reason === "required" ? details(fault.field) : say(fault),
         }))}
       />

@@ -1,4 +1,4 @@
-// `/admin/calendar`: six apartments by six weeks.
+// `/admin/calendar`: six weeks of every apartment.
 import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -22,7 +22,7 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?from=` any day of the first week, `?done=` what was done a moment ago. */
+/** `?from=` is any day of the first week, `?done=` the action to confirm. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -53,7 +53,7 @@ export default function CalendarPage({ loaderData: { weeks, done } }: Route.Comp
   );
 }
 
-/** In the order of the mockup. */
+/** The legend of the colours. */
 function CalendarKey() {
   const t = useWords("owner-calendar.kinds");
   return (
@@ -68,7 +68,7 @@ function CalendarKey() {
   );
 }
 
-/** The gaps of the weeks shown. */
+/** The short gaps within the weeks shown. */
 function ShortGaps({ gaps }: { gaps: ShortGap[] }) {
   const t = useWords("owner-calendar.gaps");
   const { format } = useLanguage();
@@ -92,7 +92,7 @@ function ShortGaps({ gaps }: { gaps: ShortGap[] }) {
   );
 }
 
-/** Links and a form: they work without JavaScript. */
+/** Links and a form, so that they work without JavaScript. */
 function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks }) {
   const t = useWords("owner-calendar");
   const from = (days: number) => `/admin/calendar?from=${addDays(monday, days)}`;

@@ -1,4 +1,4 @@
-// `/admin/bookings/:reference/cancel`: what cancelling gives back at this moment, shown before anybody agrees to it.
+// `/admin/bookings/:reference/cancel`: the refund that a cancellation would give now, shown before it is confirmed.
 import { data, redirect } from "react-router";
 import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
 import { readForm } from "#app/booking/read-form.server.ts";
@@ -23,7 +23,7 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** A booking that cannot be cancelled shows its money without the form; 404 when there is none. */
+/** A booking that cannot be cancelled shows its amounts without the form; 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {
   const { house, person } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { words: wordsOf(language, "owner-bookings", "policy"), view };
 }
 
-/** What changed meanwhile is shown again, with the new figures, and nothing is done. */
+/** When the booking or the refund changed meanwhile, the page shows the new amounts and nothing is cancelled. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();

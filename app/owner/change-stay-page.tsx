@@ -1,4 +1,4 @@
-// `/admin/bookings/:reference/change`: another stay for a booking, its price beside the old one before anybody agrees.
+// `/admin/bookings/:reference/change`: changes a booking's stay; the new price is shown beside the old before it is confirmed.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -25,7 +25,7 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?apartment=&checkIn=&checkOut=&adults=&children=` asks what would follow; 404 when there is no such booking. */
+/** `?apartment=&checkIn=&checkOut=&adults=&children=` previews the change; 404 when there is no such booking. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { words: wordsOf(language, ...rooms), view };
 }
 
-/** What was refused is weighed again, by the house as it is now. */
+/** A rejected change is previewed again with the current data. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -89,7 +89,7 @@ function useChangeFaults(): (fault: CalendarFault) => string {
   return (fault) => (own.has(fault.reason) ? own(fault.reason) : others(fault));
 }
 
-/** Nothing is changed by asking. */
+/** Sends a GET request: a preview changes nothing. */
 function ChangeForm({
   view: { booking, apartments, fromAge, typed, faults, offer },
   say,

@@ -1,4 +1,4 @@
-// `/admin/channels/:id`: changes a calendar of another site, or stops reading it. For owners.
+// `/admin/channels/:id`: changes the imported calendar of another site, or stops importing it. For owners.
 import { data, redirect } from "react-router";
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
@@ -23,7 +23,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Throws 404 for a calendar that is not, or no longer, read. */
+/** Throws 404 for a calendar that is not imported, or no longer. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Saves or takes away what its reader saw; when somebody was faster, nothing happens and it is said. */
+/** Saves or removes the version that was shown; after a concurrent change nothing is saved, and the page says so. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();

@@ -1,4 +1,4 @@
-// `/admin/channels`: calendars to and from other booking sites, and what they contradict. For owners.
+// `/admin/channels`: calendars exchanged with other booking sites, and their conflicts with our bookings. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { readEvery } from "#app/channels/rules/feed-times.ts";
@@ -26,7 +26,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?done=` says what was done a moment ago. */
+/** `?done=` is the action to confirm. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** A form that is faulty is answered with what was typed, everything else with a way back to the page. */
+/** An invalid form is shown again with the typed input; everything else redirects to the page. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -84,7 +84,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
   );
 }
 
-// What did not succeed is said in another colour; an address may say anything.
+// Failures are shown in another colour; unknown values of `?done=` are ignored.
 function Done({ done }: { done: string | null }) {
   const t = useWords("owner-channels.done");
   if (done === null || !t.has(done)) return null;
@@ -92,7 +92,7 @@ function Done({ done }: { done: string | null }) {
   return <Note kind={isBad ? "warn" : "ok"}>{t(done)}</Note>;
 }
 
-/** `typed` is what stood in a form that was refused. */
+/** `typed` is the input of a rejected form. */
 function AddFeedForm({
   apartments,
   faults,

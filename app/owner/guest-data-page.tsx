@@ -1,4 +1,4 @@
-// `/admin/bookings/:reference/guest`: what the house keeps of a guest, to be handed out or erased when he asks for it.
+// `/admin/bookings/:reference/guest`: the stored data of a guest, to be exported or erased on the guest's request.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -20,7 +20,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** 404 when there is no such booking, or nothing of its guest any more. */
+/** 404 when there is no such booking, or the guest's data was erased. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Erases once the address was typed; what was erased cannot be shown again. */
+/** Erases when the guest's email address was typed to confirm; erased data cannot be restored. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -89,7 +89,7 @@ export default function GuestDataPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** `typed` is what stood in a form that was refused, `error` why it was. */
+/** `typed` is the input of a rejected form, `error` the reason. */
 function EraseForm({
   email,
   typed,

@@ -1,4 +1,4 @@
-// `/admin/bookings/:reference/guest/export`: everything of a guest, as a file.
+// `/admin/bookings/:reference/guest/export`: all stored data of a guest, as a JSON file.
 import { data } from "react-router";
 import { admitPerson } from "./admit-person.server.ts";
 import { exportGuest } from "./guests/export-guest.server.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/guest-export-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
-/** 404 when there is no such booking, or nothing of its guest any more. */
+/** 404 when there is no such booking, or the guest's data was erased. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { house, person } = await admitPerson(args, handle);
   const file = await exportGuest(args.params.reference, person, house);

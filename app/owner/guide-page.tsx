@@ -1,4 +1,4 @@
-// `/admin/guide`: door code and Wi-Fi of every apartment, which guests read in their guide. For owners.
+// `/admin/guide`: door code and Wi-Fi of every apartment, as guests read them in their guide. For owners.
 import { data, redirect } from "react-router";
 import { keyNames } from "#app/apartments/rules/apartment-keys.ts";
 import { readForm } from "#app/booking/read-form.server.ts";
@@ -21,7 +21,7 @@ import type { AccessHandle } from "./rules/access.ts";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
-/** Every apartment with its keys; `?saved` says that something was saved a moment ago. */
+/** Every apartment with its door code and Wi-Fi; `?saved` confirms that one was saved. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The form of one apartment. */
+/** Saves the form of one apartment. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -75,12 +75,12 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
 
 interface KeysFormProps {
   apartment: KeysDesk;
-  /** What was typed and not saved. */
+  /** Typed input that was not saved. */
   refused: RefusedKeys | null;
   faultAt: (field: string) => string | undefined;
 }
 
-/** Saved as a whole. */
+/** All fields of an apartment are saved together. */
 function KeysForm({ apartment: { id, keys, version, due }, refused, faultAt }: KeysFormProps) {
   const t = useWords("owner-guide");
   const texts = useWords("owner-apartments.texts");

@@ -1,4 +1,4 @@
-// `/admin/invitation/<secret>`: somebody who was invited, or forgot the passphrase, sets one.
+// `/admin/invitation/<secret>`: a user who was invited, or forgot the passphrase, sets one.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { houseContext } from "#app/house.server.ts";
@@ -18,12 +18,12 @@ import type { FormFault } from "./parts/faults.ts";
 import type { AccessHandle } from "./rules/access.ts";
 import { formText } from "./rules/form-text.ts";
 
-// The secret in the address is what lets one in.
+// The secret in the URL authorizes the request.
 export const handle = { access: "public", bare: true } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Whom the link invites; 404 for a link that does not work (any more). */
+/** The user whom the link invites; 404 for a link that is unknown or has expired. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(houseContext);
   const invited = await findInvited(database.db, params.token, clock.now());
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ words, person }, { status: person ? 200 : 404 });
 }
 
-/** Sets the passphrase, with which one then signs in: so it is known that it was kept. */
+/** Sets the passphrase. The user then signs in with it, which proves that they remember it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? new FormData();
   const typed = (name: string) => formText(form, name);
@@ -73,7 +73,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The address stands in the form too, for password managers. */
+/** The form includes the email address for password managers. */
 function NewPassphraseForm({ email, faults }: { email: string; faults: FormFault[] }) {
   const t = useWords("owner.invitation");
   const say = useFaultWords();

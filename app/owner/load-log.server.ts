@@ -1,4 +1,4 @@
-// A page of the audit log, whole or of one booking, and whether the log still is what was written.
+// A page of the audit log, of everything or of one booking, and whether the log is unaltered.
 import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import { normaliseReference } from "#app/booking/rules/reference.ts";
@@ -6,7 +6,7 @@ import type { House } from "#app/house.server.ts";
 import { countAudit, findBrokenEntry, listAudit } from "./audit.sql.server.ts";
 import type { AuditEntry } from "./audit.sql.server.ts";
 
-/** `older` is the position before which the next page goes on; `broken` that of the first entry that was altered. */
+/** `older` is the position before which the next page starts; `broken` that of the first entry that was altered. */
 export interface LogPage {
   entries: AuditEntry[];
   older: number | null;
@@ -16,7 +16,7 @@ export interface LogPage {
   broken: number | null;
 }
 
-/** `before` a position and `booking` a reference, as they stand in the address; null when there is no such booking. */
+/** `before` (a position) and `booking` (a reference) come from the query; null when there is no such booking. */
 export async function loadLog(
   { before, booking }: { before: string | null; booking: string | null },
   { database: { db } }: Pick<House, "database">,

@@ -1,4 +1,4 @@
-// `/admin/log`: who changed what, and when; of everything, or of one booking.
+// `/admin/log`: the audit log, who changed what and when; of everything, or of one booking.
 import { data } from "react-router";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/log-page";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
-/** `?booking=KF-...` shows one booking's changes, `?before=` older ones; 404 for a booking that is not. */
+/** `?booking=KF-...` shows one booking's changes, `?before=` older ones; 404 for an unknown booking. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { searchParams } = new URL(args.request.url);

@@ -1,4 +1,4 @@
-// `/admin/messages/<id>`: one message, what was answered, and the form that answers by letter.
+// `/admin/messages/<id>`: one message, its answers, and the form that answers by email.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { longestAnswer } from "#app/contact/rules/answer-text.ts";
@@ -26,7 +26,7 @@ export const handle = { access: "staff" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The message beside the list it was chosen from; 404 for one that is not, or no longer. */
+/** The message beside the list it was selected from; 404 for one that does not exist, or no longer. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { words, shown, inbox: await loadInbox(args.request.url, house), did };
 }
 
-/** Leads back to the message when all went well. */
+/** Redirects to the message on success. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -81,19 +81,19 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
 
 const deeds = new Set(["answered", "closed", "reopened"]);
 
-/** Why a form is shown again, with what was typed into it. */
+/** Why a form is shown again, with the typed input. */
 interface RefusedAnswer {
   reason: string;
   typed: string;
 }
 
-/** The words of the fault, if there is one. */
+/** The text of the fault, if there is one. */
 function useAnswerFault(refused: RefusedAnswer | null): string | undefined {
   const t = useWords("owner-messages.fault");
   return refused ? t(refused.reason, { max: longestAnswer }) : undefined;
 }
 
-/** The version tells the house what its reader had seen when answering. */
+/** The form sends the version that was shown, so that an answer to an outdated message is rejected. */
 function AnswerForm({
   shown: { message, key },
   refused,

@@ -1,4 +1,4 @@
-// `/admin/messages`: what people wrote to the house, searched and sorted by what still waits for an answer.
+// `/admin/messages`: messages from visitors and guests, with a search and a filter by status.
 import { inboxSearch, messageStatuses } from "#app/contact/rules/inbox-query.ts";
 import type { InboxQuery } from "#app/contact/rules/inbox-query.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -38,7 +38,7 @@ export default function MessagesPage({ loaderData: { inbox } }: Route.ComponentP
   );
 }
 
-/** The search keeps the choice of status, and the other way round. */
+/** The search keeps the selected status, and the other way round. */
 function InboxFilter({ query }: { query: InboxQuery }) {
   const t = useWords("owner-messages");
   return (

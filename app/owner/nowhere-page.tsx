@@ -1,4 +1,4 @@
-// Every path below /admin that no other line of routes.ts answers. Strangers do not learn which paths there are.
+// Every path below /admin without a route of its own. Without a session it redirects to sign-in, so that paths stay unknown.
 import { data } from "react-router";
 import { admitPerson } from "./admit-person.server.ts";
 import type { AccessHandle } from "./rules/access.ts";
@@ -6,7 +6,7 @@ import type { Route } from "./+types/nowhere-page";
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
-/** Throws 404 to whoever is signed in. */
+/** Throws 404 for signed-in users. */
 export async function loader(args: Route.LoaderArgs): Promise<never> {
   await admitPerson(args, handle);
   throw data(null, { status: 404 });

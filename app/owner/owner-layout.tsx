@@ -1,4 +1,4 @@
-// The frame of the owner's side: the night rail with its pages, and what stands in place of one that is missing.
+// The layout of the admin: the sidebar with its links, and the error pages.
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { facts } from "#property/facts.ts";
@@ -24,7 +24,7 @@ export const handle = { access: "staff", bare: true } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The words of all pages here, who is signed in, how many wait for an answer, and what the server lacks. */
+/** Messages shared by all admin pages, the user's role, the number of unanswered messages, and missing server settings. */
 export async function loader(args: Route.LoaderArgs) {
   const { person, house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -45,7 +45,7 @@ export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that is not there, not for this person, or broke. Without the layout's data there are no words for the rail. */
+/** For a page that is missing, forbidden or failed. Without the layout's data there are no messages for the sidebar. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorNotice />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -58,7 +58,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 const notices: Record<number, "forbidden" | "missing"> = { 403: "forbidden", 404: "missing" };
 
-/** Says what is the matter, and leads back. */
+/** Explains the error, with a link back. */
 function OwnerNotice({ kind }: { kind: "forbidden" | "missing" | "broken" }) {
   const t = useWords("owner.notice");
   return (
@@ -75,7 +75,7 @@ function OwnerNotice({ kind }: { kind: "forbidden" | "missing" | "broken" }) {
   );
 }
 
-/** The menu is a `<details>`: it works without script. */
+/** The menu is a `<details>`, so that it works without JavaScript. */
 function Shell({
   role,
   unanswered,

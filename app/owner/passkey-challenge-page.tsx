@@ -1,4 +1,4 @@
-// `/admin/sign-in/passkey`: what a browser has to answer that signs in with a passkey, as JSON for the script.
+// `/admin/sign-in/passkey`: creates the challenge of a passkey sign-in, as JSON for the script.
 import { redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { askPasskey } from "./passkeys/ask-passkey.server.ts";
@@ -8,12 +8,12 @@ import type { Route } from "./+types/passkey-challenge-page";
 
 export const handle = { access: "public" } satisfies AccessHandle;
 
-/** A challenge is a row, so no link makes one. */
+/** A challenge inserts a row, so a GET request creates none. */
 export function loader(): Response {
   return redirect("/admin/sign-in", 303);
 }
 
-/** The options of the browser's own call, and the cookie by which it is known again. */
+/** The options for the browser's WebAuthn call, and the cookie that identifies the challenge. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const asked = await askPasskey(readSignInVisit({ request, context }), context.get(houseContext));
   const headers = new Headers();

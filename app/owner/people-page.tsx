@@ -1,4 +1,4 @@
-// `/admin/people`: who may enter, invitations, and taking access away. For owners.
+// `/admin/people`: the users of the admin, invitations, and withdrawing access. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -16,7 +16,7 @@ import type { AccessHandle } from "./rules/access.ts";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
-/** Everybody, with the time until which an unused link works. */
+/** All users, with the expiry of their unused link. */
 export async function loader(args: Route.LoaderArgs) {
   const { house, person: self } = await admitPerson(args, handle);
   const { database, clock } = house;
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { people, withdrawn: new URL(args.request.url).searchParams.has("withdrawn") };
 }
 
-/** A link that was made is shown in the answer itself, and never again. */
+/** A new link is shown once, in this response. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -67,7 +67,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** In a field of its own, so that it can be selected whole. */
+/** In a field of its own, so that the whole link can be selected. */
 function NewLink({ link, email }: { link: string; email: string }) {
   const t = useWords("owner.people");
   return (

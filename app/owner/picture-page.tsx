@@ -1,4 +1,4 @@
-// `/admin/pictures/<name>`: one picture, where it belongs, and what it shows in every language. For owners.
+// `/admin/pictures/<name>`: one picture, its apartment and category, and its description in every language. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -22,7 +22,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** 404 for a name that no picture has. */
+/** 404 for an unknown name. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });

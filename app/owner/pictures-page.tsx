@@ -1,4 +1,4 @@
-// `/admin/pictures`: the gallery in its order, and the form that brings more. For owners.
+// `/admin/pictures`: the gallery in its order, and the upload form. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { visitContext } from "#app/house.server.ts";
@@ -26,13 +26,13 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?added=` says how many came a moment ago, `?deleted` and `?saved` what else was done. */
+/** `?added=` is the number of uploaded pictures, `?deleted` and `?saved` confirm other actions. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
   const { searchParams } = new URL(args.request.url);
   const added = Number(searchParams.get("added"));
-  // In place of the files the house was sent there is only the refusal.
+  // The server rejected the request body for its size before it reached the action.
   const isTooMuch = args.context.get(visitContext).tooLarge === true;
   const page = {
     words: wordsOf(language, "owner-pictures", "owner-apartments", "property.gallery"),
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(page, { status: isTooMuch ? 413 : 200 });
 }
 
-/** Files, or a press on a button of the list. The body is read only once its sender is known to be an owner. */
+/** Uploads files, or moves a picture of the list. The body is read only after the sender proved to be an owner. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -104,7 +104,7 @@ const tooMuch = {
   values: { megabytes: mostTogether / 1024 / 1024 },
 };
 
-// All of them belong to one field, and each is told.
+// All faults belong to one field; their texts are joined.
 function mergedFaults(faults: { field: string; text: string }[]) {
   return faults.length === 0
     ? []

@@ -1,4 +1,4 @@
-// `/admin/rates/nights`: prices of the owner's own for single nights. For owners.
+// `/admin/rates/nights`: the owner's own prices for single nights. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { isPlainDate, monthOf } from "#app/booking/rules/plain-date.ts";
@@ -24,7 +24,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?apartment=` a number or all, `?month=YYYY-MM`, `?first=` and `?last=` the chosen nights, `?done=` what was done. */
+/** `?apartment=` a number or all, `?month=YYYY-MM`, `?first=` and `?last=` the selected nights, `?done=` the action done. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -52,7 +52,7 @@ function dateOr(text: string): string {
   return isPlainDate(text) ? text : "";
 }
 
-/** Sets, frees, or shows the form again. */
+/** Sets or removes prices, or shows the form again. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -98,7 +98,7 @@ export default function RatesNightsPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** A form and links: they keep the nights that are chosen. */
+/** A form and links, which keep the selected nights. */
 function NightView({
   nights: { apartments, apartment, month, earlier, later },
   chosen,

@@ -1,4 +1,4 @@
-// `/admin/rates`: what the nights cost and which stays the house takes. For owners.
+// `/admin/rates`: prices, seasons, fees, discounts and stay rules. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { seasonNames } from "#app/booking/rules/season-year.ts";
@@ -35,7 +35,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The form as it stands; the address may ask for a sample stay as `/book` does: `?checkIn=&checkOut=&apartment=...`. */
+/** The form; the query may name a sample stay in the format of `/book`: `?checkIn=&checkOut=&apartment=...`. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Saves, or shows the form again with what it would change. */
+/** Saves, or shows the form again with the changes it would make. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -98,7 +98,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
       </DeskHead>
       <form method="post" action="/admin/rates" noValidate autoComplete="off">
         <input type="hidden" name="version" value={shown.version} />
-        {/* The Enter key presses the first button of a form: this one saves nothing. */}
+        {/* The Enter key activates the first button of a form: this one saves nothing. */}
         <button className="vh" name="do" value="try" tabIndex={-1} aria-hidden="true" />
         <ErrorSummary faults={all} />
         {actionData && changes.length > 0 && (

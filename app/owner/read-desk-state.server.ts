@@ -1,18 +1,18 @@
-// What the admin must say of the server's settings on every page.
+// The server settings that every admin page warns about.
 import type { House } from "#app/house.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { countWaiting } from "#app/platform/outbox.sql.server.ts";
 
-/** How far the server's settings are from real operation. */
+/** What the server's settings still lack for real operation. */
 export interface DeskState {
   isProduction: boolean;
-  /** Payments that move no money, in production; null when they do, when cards are not taken, and outside production. */
+  /** Payments that move no money, in production; null when they do, when cards are not accepted, and outside production. */
   practice: "sandbox" | "stripe" | null;
-  /** How many emails wait because no mail server is set; null when they go out. */
+  /** Number of emails waiting because no mail server is set; null when emails are sent. */
   emailsWaiting: number | null;
 }
 
-/** Outside production nothing is said: practice is what it is for there, and emails land in the development inbox. */
+/** Outside production there is no warning: test payments are intended there, and emails go to the development inbox. */
 export async function readDeskState({
   environment,
   database,

@@ -1,4 +1,4 @@
-// `/admin/reviews`: what guests wrote about their stays, to be published, hidden or answered. For owners.
+// `/admin/reviews`: guests' reviews of their stays, to be published, hidden or answered. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -21,7 +21,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: reviewStyles }];
 
-/** `?saved` says what was done a moment ago. */
+/** `?saved` confirms that a review was saved. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Leads back to the list, or shows it with the answer that was refused. */
+/** Redirects to the list, or shows it with the rejected answer. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();

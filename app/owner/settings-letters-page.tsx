@@ -1,4 +1,4 @@
-// `/admin/settings/letters?kind=`: a paragraph of the owner's own in each kind of letter to guests, by language. For owners.
+// `/admin/settings/letters?kind=`: the owner's own paragraph in each kind of email to guests, by language. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -20,7 +20,7 @@ import { longestWords } from "./settings/rules/letter-words.ts";
 
 export const handle = { access: "owner" } satisfies AccessHandle;
 
-/** An unknown kind is the first. */
+/** An unknown kind falls back to the first. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Saves, or shows the form again with what is wrong. */
+/** Saves, or shows the form again with its faults. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const kind = guestLetter(new URL(args.request.url).searchParams.get("kind"));

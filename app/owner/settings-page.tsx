@@ -1,4 +1,4 @@
-// `/admin/settings`: what the house is called, where it stands, when it opens and how it is reached. For owners.
+// `/admin/settings`: the property's name, address, opening hours, contact and policies. For owners.
 import { data, redirect } from "react-router";
 import { listedCountries } from "#app/booking/listed-countries.ts";
 import { readForm } from "#app/booking/read-form.server.ts";
@@ -30,7 +30,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The form as it stands. */
+/** Loads the form. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Saves, or shows the form again with what is wrong. */
+/** Saves, or shows the form again with its faults. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });

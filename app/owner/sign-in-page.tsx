@@ -1,4 +1,4 @@
-// `/admin/sign-in`: e-mail and passphrase, then the code for those who use one; or a passkey.
+// `/admin/sign-in`: email and passphrase, then the two-factor code for users who have one; or a passkey.
 import { data, redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -26,7 +26,7 @@ export const handle = { access: "public", bare: true } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Whoever is signed in goes on; whoever owes the code sees its form. */
+/** Redirects a user who is signed in; shows the code form after a correct passphrase. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findSession(request, context.get(houseContext));
   const { searchParams } = new URL(request.url);
@@ -34,20 +34,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     words: wordsOf(readLanguage({ request, params: {} }).language, "owner", "owner-passkeys"),
     owesCode: found !== null,
-    // A browser that cannot use them is not told of them.
+    // Passkeys need https and a host name (or localhost); elsewhere the page does not offer them.
     passkeys: passkeySite(context.get(houseContext).environment.origin) !== null,
     welcome: searchParams.has("welcome"),
   };
 }
 
-/** Goes on where the address says (`next`); a fault is shown with the address kept. */
+/** Redirects to `?next=`; after a fault the form is shown again, with the same URL and the typed email address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const next = ownPath(searchParams.get("next"));
   const answer = await answerSignIn(request, context);
   const headers = new Headers(answer.cookies.map((cookie) => ["Set-Cookie", cookie]));
   if (answer.status === "in") return redirect(next, { status: 303, headers });
-  // The next step is a page of its own: a reload sends nothing twice.
+  // The next step follows a redirect, so that a reload does not resend the form.
   if (answer.status === "onward") return redirect(pathname + search, { status: 303, headers });
   const { fault, email } = answer;
   if (fault.waitSeconds !== undefined) headers.set("Retry-After", String(fault.waitSeconds));
@@ -80,7 +80,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** The script asks for a challenge, lets the browser answer it, and sends the form; its address says where to go on. */
+/** The script requests a challenge, has the browser answer it, and submits the form; the page's URL keeps `next`. */
 function PasskeyEntry() {
   const t = useWords("owner-passkeys");
   return (
@@ -96,7 +96,7 @@ function PasskeyEntry() {
   );
 }
 
-/** Takes a recovery code in the same field: nobody has to find another page on a bad day. */
+/** Accepts a recovery code in the same field, so that it needs no page of its own. */
 function CodeForm({ faults }: { faults: FormFault[] }) {
   const t = useWords("owner.signIn");
   const say = useFaultWords();

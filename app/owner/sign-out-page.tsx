@@ -8,15 +8,15 @@ import { frontPage } from "./rules/next-path.ts";
 import { signOutPerson } from "./door/sign-out-person.server.ts";
 import type { Route } from "./+types/sign-out-page";
 
-// A session that has run out may still be ended.
+// An expired session may still be ended.
 export const handle = { access: "public" } satisfies AccessHandle;
 
-/** Only a form signs out: a link, or a picture on another site, must not. */
+/** Only a POST signs out: a link, or an image on another site, must not. */
 export function loader() {
   return redirect(frontPage, 303);
 }
 
-/** Whoever is not signed in comes to the same page. */
+/** Redirects to the sign-in page also without a session. */
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext);
   const found = await findSession(request, house);

@@ -1,4 +1,4 @@
-// `/admin`: the day at the property.
+// `/admin`: today's arrivals, departures, cleaning and open tasks.
 import { redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -24,7 +24,7 @@ import { Arriving, Cleaning, Collecting, Leaving } from "./today/today-lists.tsx
 
 export const handle = { access: "staff" } satisfies AccessHandle;
 
-/** The day, with sums for owners only. */
+/** Amounts are loaded for owners only. */
 export async function loader(args: Route.LoaderArgs) {
   const { person, house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Sends a letter again that was given up; one that no longer is has been seen to already. */
+/** Queues a failed email again; does nothing when it is not failed any more. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -124,7 +124,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Also says so when none is due. Only an owner is shown the way to the page where codes are changed. */
+/** Also says so when none is due. Only owners see the link to the page where door codes are changed. */
 function DueCodes({
   day: { dueCodes, apartmentNames },
   isOwner,

@@ -1,4 +1,4 @@
-// `/admin/voices/<id>`: one guest's words in every language; `new` enters some. For owners.
+// `/admin/voices/<id>`: one testimonial in every language; `new` adds one. For owners.
 import { data, redirect } from "react-router";
 import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
@@ -24,7 +24,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** 404 for words that there are not. */
+/** 404 for an unknown id. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Saves, or shows the form again with what was typed. */
+/** Saves, or shows the form again with the typed input. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const { id } = args.params;
@@ -96,7 +96,7 @@ export default function VoicePage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Works without script. */
+/** Works without JavaScript. */
 function DeleteVoice({ id }: { id: string }) {
   const t = useWords("owner-voices");
   return (

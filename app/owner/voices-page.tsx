@@ -1,4 +1,4 @@
-// `/admin/voices`: what guests say of the house, in the order of the home page. For owners.
+// `/admin/voices`: the testimonials, in the order of the home page. For owners.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -22,7 +22,7 @@ export const handle = { access: "owner" } satisfies AccessHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?saved` and `?deleted` say what was done a moment ago. */
+/** `?saved` and `?deleted` confirm what was done. */
 export async function loader(args: Route.LoaderArgs) {
   const { house } = await admitPerson(args, handle);
   const { language } = readLanguage({ request: args.request, params: {} });
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** `do` is a verb and the words it is meant for: `up:<id>`. */
+/** `do` is a verb and the id of a testimonial: `up:<id>`. */
 export async function action(args: Route.ActionArgs) {
   const { house, person } = await admitPerson(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -76,7 +76,7 @@ export default function VoicesPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** One form for all of them: it says which order the buttons were seen in. */
+/** One form for all testimonials: it sends along the order that was shown with the buttons. */
 function VoiceLines({ voices }: { voices: Testimonial[] }) {
   const t = useWords("owner-voices");
   return (

@@ -1,10 +1,10 @@
-// Bars beside names: break-downs, and the steps from search to booking.
+// Horizontal bar charts: breakdowns, and the funnel from search to booking.
 import type { FigureTable } from "#app/analytics/rules/figure-table.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { labelOf } from "./figure-words.ts";
 
-/** The steps, each with its share of the one before, and a word on the one that fewest take. */
+/** The steps, each with its share of the one before, and a note on the step with the largest drop-off. */
 export function Funnel({ table }: { table: FigureTable }) {
   const t = useWords("owner-analytics");
   const { format } = useLanguage();
@@ -40,7 +40,7 @@ export function Funnel({ table }: { table: FigureTable }) {
   );
 }
 
-// Null unless as many came that far that a share means something.
+// Null unless enough visitors reached the step before for its share to be meaningful.
 function hardestStep(counts: number[]): number | null {
   const shares = counts.map((count, place) =>
     place > 0 && counts[place - 1]! >= enough ? count / counts[place - 1]! : 1,
@@ -51,7 +51,7 @@ function hardestStep(counts: number[]): number | null {
 
 const enough = 20;
 
-/** The first column of a break-down as bars, each with its share of `all` visitors; the table beside it has the rest. */
+/** The first column of a breakdown as bars, each with its share of `all` visitors; the table beside it has the rest. */
 export function BarList({ table, all }: { table: FigureTable; all: number }) {
   const t = useWords("owner-analytics");
   const { format } = useLanguage();

@@ -1,16 +1,16 @@
-// The charts, as the server drew them: told by shape and by words, never by colour alone.
+// The charts as SVG, drawn on the server: series differ by shape and by label, never by colour alone.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { FigureKind } from "#app/analytics/rules/figure-table.ts";
 import { figureOf } from "./figure-words.ts";
 import type { BarsDrawing, LinesDrawing, Tick } from "./draw-charts.server.ts";
 
-/** A drawing for wide and one for narrow screens. */
+/** One drawing for wide and one for narrow screens. */
 export interface Drawn<Drawing> {
   wide: Drawing;
   narrow: Drawing;
 }
 
-/** Visitors by day: a solid line for the period, a broken one for the days before; `days` and `visitors` by place. */
+/** Visitors by day: a solid line for the period, a dashed one for the period before; `days` and `visitors` by index. */
 export function LinesChart({
   drawn,
   days,
@@ -71,7 +71,7 @@ export function LinesChart({
   );
 }
 
-/** Sums by month; the last month, which is not over, is drawn otherwise and said so by the page. */
+/** Totals by month; the last month, which is not over, is drawn differently, and the page explains why. */
 export function BarsChart({
   drawn,
   months,
@@ -118,7 +118,7 @@ export function BarsChart({
   });
 }
 
-/** A figure by month as plain bars with the last month's value over them; its table stands below. */
+/** A metric by month as plain bars, with the last month's value above them; the page has its table below. */
 export function SmallBars({
   drawn,
   months,

@@ -1,20 +1,20 @@
-// Draws the charts: figures become paths and boxes here, so that the drawing library never reaches a browser.
+// Draws the charts: computes paths and boxes on the server, so that browsers do not load the drawing library.
 import { scaleBand, scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 
-/** A chart's own units; a narrow screen gets a drawing of its own, so that letters keep their size. */
+/** Size in the chart's own units; narrow screens get a drawing of their own, so that text keeps its size. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A line of the scale, and its figure. */
+/** A grid line of the scale, and its value. */
 export interface Tick {
   y: number;
   value: number;
 }
 
-/** Two lines; `marks` name days by their place. */
+/** Two lines; `labels` are the days to label on the x axis, by index. */
 export interface LinesDrawing extends Size {
   ticks: Tick[];
   now: string;
@@ -23,7 +23,7 @@ export interface LinesDrawing extends Size {
   peak: { x: number; y: number; place: number };
 }
 
-/** One bar for each figure. */
+/** One bar for each value. */
 export interface BarsDrawing extends Size {
   ticks: Tick[];
   bars: { x: number; y: number; width: number; height: number; place: number }[];
@@ -33,8 +33,8 @@ const wideMargin = { top: 26, right: 12, bottom: 26, left: 52 };
 const noMargin = { top: 1, right: 0, bottom: 0, left: 0 };
 
 /**
- * Both lines over the same days, at least one of them; `marks` of them are named. The first line ends after `over` days: the
- * day that is not over yet would look like a fall to nothing, every morning anew.
+ * Both lines over the same days, at least one of them; `labels` of them are labelled. The first line ends after `elapsed`
+ * days: today's incomplete count would look like a drop to zero every morning.
  */
 export function drawLines(
   now: number[],
@@ -67,7 +67,7 @@ export function drawLines(
   };
 }
 
-/** Bars from nothing up; figures are not negative. A `plain` drawing has no room for a scale or names. */
+/** Bars from zero up; values are not negative. A `plain` drawing has no margin for a scale or labels. */
 export function drawBars(values: number[], size: Size, plain = false): BarsDrawing {
   const { width, height } = size;
   const margin = plain ? noMargin : wideMargin;

@@ -1,4 +1,4 @@
-// A table of the page of figures as a file for spreadsheets.
+// A table of the analytics page as a CSV file.
 import { loadFigures } from "#app/analytics/load-figures.server.ts";
 import type { FigureKind, FigureTable } from "#app/analytics/rules/figure-table.ts";
 import type { House } from "#app/house.server.ts";

@@ -1,9 +1,9 @@
-// A table of figures, and the way to its file.
+// A table of metrics, with a link to its CSV file.
 import type { FigureTable as Table } from "#app/analytics/rules/figure-table.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { figureOf, labelOf } from "./figure-words.ts";
 
-/** `address` is that of the page, its period included; `folded` behind a chart. */
+/** `search` is the page's query with its period; `folded` collapses a table that belongs to a chart. */
 export function FigureTable({
   table,
   currency,

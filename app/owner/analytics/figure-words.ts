@@ -1,12 +1,12 @@
-// Figures in words: the name of a row, and a number as its kind is written.
+// Formats metrics: the label of a row, and a number according to its kind.
 import type { FigureKind, KeyKind } from "#app/analytics/rules/figure-table.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 
-/** The words of `owner-analytics`. */
+/** Translates a key of `owner-analytics`. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** What a row is called in the reader's language. */
+/** The label of a row in the reader's language. */
 export function labelOf(keys: KeyKind, key: string, t: Say, format: Format): string {
   switch (keys) {
     case "day":
@@ -36,7 +36,7 @@ export function labelOf(keys: KeyKind, key: string, t: Say, format: Format): str
   }
 }
 
-/** A number as it is read; a dash where there is none. `currency` is that of sums. */
+/** A number formatted for display; a dash for null. `currency` is that of amounts. */
 export function figureOf(
   kind: FigureKind,
   value: number | null,

@@ -1,8 +1,8 @@
-// Which days the figures are about: three usual periods, or any range.
+// Selects the period of the analytics page: three presets, or any range.
 import type { Period } from "#app/analytics/rules/period.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 
-/** Sends itself by address. */
+/** Sends a GET request to the page itself. */
 export function PeriodForm({ period }: { period: Period }) {
   const t = useWords("owner-analytics.period");
   const { name, typed, from, to, faulty } = period;

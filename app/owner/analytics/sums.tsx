@@ -1,4 +1,4 @@
-// The sums of the period, each with what it was before and with its formula.
+// The totals of the period, each with the value of the period before and its formula.
 import type { Sums as AllSums } from "#app/analytics/load-figures.server.ts";
 import type { FigureKind } from "#app/analytics/rules/figure-table.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -7,7 +7,7 @@ import { figureOf } from "./figure-words.ts";
 
 type Line = [word: string, kind: FigureKind, of: (sums: AllSums) => number | null];
 
-/** How many came, and what they did. */
+/** Metrics of visitors. */
 export const visitLines: Line[] = [
   ["visitors", "count", ({ visitors }) => visitors],
   ["visits", "count", ({ visits }) => visits],
@@ -16,7 +16,7 @@ export const visitLines: Line[] = [
   ["duration", "seconds", ({ duration }) => duration],
 ];
 
-/** What the house sold. */
+/** Performance metrics of the property: bookings, revenue, occupancy, ADR, RevPAR. */
 export const houseLines: Line[] = [
   ["bookings", "count", ({ booked }) => booked.bookings],
   ["revenue", "money", ({ booked }) => booked.total],
@@ -29,7 +29,7 @@ export const houseLines: Line[] = [
   ["revpar", "money", ({ house }) => house.revpar],
 ];
 
-/** `label` names the list. Sums in whole euro: the tables have the cents. */
+/** `label` names the list. Amounts in whole euro; the tables have the cents. */
 export function SumList({
   label,
   lines,
@@ -66,7 +66,7 @@ export function SumList({
   );
 }
 
-// Which way it went; the two figures beside it say the same.
+// The direction of change; the two values beside it say the same in numbers.
 function Change({ now, before }: { now: number | null; before: number | null }) {
   if (now === null || before === null || now === before) return null;
   return <Icon name={now > before ? "arrow-up" : "arrow-down"} />;

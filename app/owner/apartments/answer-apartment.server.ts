@@ -1,4 +1,4 @@
-// Answers the forms of an apartment's page: saves one of them, or shows it again with everything that was typed.
+// Handles the forms of an apartment's page: saves one of them, or shows it again with the typed input.
 import { createTranslator } from "use-intl/core";
 import {
   claimApartment,
@@ -26,7 +26,7 @@ import type { TypedFigures } from "./rules/typed-figures.ts";
 import { checkTexts, readTexts } from "./rules/typed-texts.ts";
 import type { DeskFault, TypedTexts } from "./rules/typed-texts.ts";
 
-/** What was not saved, and why; `stale`: somebody else was faster. */
+/** A form that was not saved, and why; `stale`: it was changed by another user meanwhile. */
 export type ApartmentAnswer = { faults: DeskFault[]; stale: boolean } & (
   | { form: "texts"; typed: TypedTexts }
   | { form: "figures"; typed: TypedFigures; version: number }
@@ -63,7 +63,7 @@ export async function answerApartment(
   return isSaved ? null : { form: "features", faults: [], stale: true };
 }
 
-/** One fault for each text that could not be told as `tellApartment` tells it. */
+/** One fault for each text whose placeholders cannot be formatted for the public page. */
 function findBrokenTexts(texts: ApartmentWords, language: Language): DeskFault[] {
   let isBroken = false;
   const t = createTranslator({
@@ -76,14 +76,14 @@ function findBrokenTexts(texts: ApartmentWords, language: Language): DeskFault[]
   const values = { ...factValues(language), size: "1", steps: 1, doorWidth: 1 };
   return textNames.flatMap((name): DeskFault[] => {
     isBroken = false;
-    // The name is never filled in, so a brace in it is one that visitors would read.
+    // The name has no placeholders, so visitors would see a brace in it.
     if (name === "name") isBroken = /[{}]/.test(texts.name);
     else if (texts[name]) t(name, values);
     return isBroken ? [{ field: `text-${name}`, reason: "braces" }] : [];
   });
 }
 
-/** Saves figures that `checkFigures` accepted; false when the apartment is no longer that of `version`: nothing was saved. */
+/** Saves details that `checkDetails` accepted; false, with nothing saved, when the apartment's version is not `version`. */
 async function changeApartmentFigures(
   { id, version }: { id: number; version: number },
   figures: ApartmentFigures,
@@ -103,7 +103,7 @@ async function changeApartmentFigures(
   });
 }
 
-/** `press` is a button's `up:kitchen`, or `add:kitchen`; false when the apartment is no longer that of `version`. */
+/** `submitted` is a button's `up:kitchen`, or `add:kitchen`; false when the apartment's version is not `version`. */
 async function changeApartmentFeatures(
   { id, version }: { id: number; version: number },
   press: string,

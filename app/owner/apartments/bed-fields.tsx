@@ -4,7 +4,7 @@ import { FieldError } from "#app/ui/field.tsx";
 import { bedKinds, bedLines } from "./rules/typed-figures.ts";
 import type { TypedFigures } from "./rules/typed-figures.ts";
 
-/** A line is left out by choosing no bed. */
+/** A line without a kind of bed is ignored. */
 export function BedFields({
   typed,
   faultAt,

@@ -1,4 +1,4 @@
-// Changes what is said of an apartment in one language, and remembers which words a translation was made from.
+// Saves an apartment's texts in one language, and records from which source text each translation was made.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import {
   listTexts,
@@ -20,7 +20,7 @@ import type { TypedTexts } from "./rules/typed-texts.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 
-/** `stale`: somebody else wrote in this language meanwhile, and nothing was saved. */
+/** `stale`: another user changed this language meanwhile, and nothing was saved. */
 export type ChangedTexts = { ok: true } | { ok: false; reason: "stale" };
 
 /** Saves texts that `checkTexts` accepted, all of them or none. */
@@ -43,7 +43,7 @@ export async function changeApartmentTexts(
     if (changed.length === 0) return { ok: true };
     const named = await findApartmentName(trx, id, defaultLanguage);
     const said = (texts: Record<TextName, string>) =>
-      // What a thing is called is not what a person is called.
+      // The log keeps an apartment's name under `title`: `name` is the key for a user's name.
       Object.fromEntries(changed.map((name) => [name === "name" ? "title" : name, texts[name]]));
     await writeAudit(trx, {
       actor,
@@ -64,7 +64,7 @@ const nothing = (language: string): WrittenTexts => ({
   sources: {},
 });
 
-// A text that was changed, or said to be still right, is in step with what its writer saw beside it.
+// A text that was changed, or confirmed as still correct, is up to date with the source that was shown beside it.
 function sourcesAfter(
   { texts, sources }: WrittenTexts,
   typed: TypedTexts,
@@ -80,7 +80,7 @@ function sourcesAfter(
   return after;
 }
 
-// Translations of words that change now were made from the old ones.
+// Translations without a recorded source were made from the old text: records its hash, so that they count as stale.
 async function leaveBehind(
   trx: Trx,
   id: number,

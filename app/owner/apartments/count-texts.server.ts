@@ -1,4 +1,4 @@
-// How the texts of an apartment stand in every language.
+// Counts the missing and stale texts of an apartment in every language.
 import type { WrittenTexts } from "#app/apartments/apartment-changes.sql.server.ts";
 import { countState, textStates } from "#app/apartments/rules/texts.ts";
 import { defaultLanguage, languages } from "#app/i18n/languages.ts";
@@ -6,14 +6,14 @@ import type { Language } from "#app/i18n/languages.ts";
 import { hashTexts } from "./hash-text.server.ts";
 import { blankTexts } from "./rules/typed-texts.ts";
 
-/** How the texts of a language stand. */
+/** The missing and stale texts of a language. */
 export interface LanguageCount {
   language: Language;
   missing: number;
   stale: number;
 }
 
-/** For each language of the site, what an apartment's texts lack in it. */
+/** The counts of one apartment's texts for each language of the site. */
 export function countTexts(written: WrittenTexts[]): LanguageCount[] {
   const of = (language: string) => written.find((each) => each.language === language);
   const standard = of(defaultLanguage)?.texts ?? blankTexts;

@@ -1,10 +1,10 @@
-// What is in an apartment, in the order in which it is named; every button saves at once.
+// The features of an apartment in their displayed order; every button saves at once.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { ApartmentDesk } from "./load-apartment.server.ts";
 import { MoveButton } from "./move-button.tsx";
 
-/** The choice to add from is closed: a feature has words in every language. */
+/** Only known features can be added: each has a label in every language. */
 export function FeatureList({ desk }: { desk: ApartmentDesk }) {
   const t = useWords("owner-apartments.features");
   const { features, otherFeatures, editing, id, version } = desk;

@@ -1,4 +1,4 @@
-// What an apartment is: guests, rooms, size, beds, and the ways in.
+// The details of an apartment: guests, rooms, size, beds and access.
 import { sides } from "#app/apartments/rules/apartment.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -9,12 +9,12 @@ import type { FigureName, TypedFigures } from "./rules/typed-figures.ts";
 
 interface FiguresFormProps {
   desk: ApartmentDesk;
-  /** What was typed and not saved. */
+  /** Typed input that was not saved. */
   refused: { typed: TypedFigures; stale: boolean; version: number } | null;
   faultAt: (field: string) => string | undefined;
 }
 
-/** Saved as a whole. */
+/** All fields are saved together. */
 export function FiguresForm({ desk, refused, faultAt }: FiguresFormProps) {
   const t = useWords("owner-apartments.figures");
   const sideWords = useWords("apartments.sides");
@@ -73,7 +73,7 @@ export function FiguresForm({ desk, refused, faultAt }: FiguresFormProps) {
   );
 }
 
-// What somebody else saved meanwhile, where it is not what was typed here.
+// A hint with the value that another user saved meanwhile, where it differs from the typed one.
 function useStands(now: TypedFigures | null, typed: TypedFigures) {
   const t = useWords("owner-apartments.texts");
   return (name: FigureName) =>

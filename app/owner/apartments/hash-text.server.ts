@@ -1,4 +1,4 @@
-// A short mark of a text, by which one knows later that it was changed.
+// A short hash of a text, to detect later that it was changed.
 import { createHash } from "node:crypto";
 import { textNames } from "#app/apartments/rules/texts.ts";
 import type { TextName } from "#app/apartments/rules/texts.ts";
@@ -8,7 +8,7 @@ export function hashText(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Of each text of an apartment. */
+/** The hash of each text of an apartment. */
 export function hashTexts(texts: Record<TextName, string>): Record<TextName, string> {
   const pairs = textNames.map((name) => [name, hashText(texts[name])]);
   return Object.fromEntries(pairs) as Record<TextName, string>;

@@ -1,9 +1,9 @@
-// The ten languages of an apartment's texts, each with what it lacks: which is edited, and which stands beside it.
+// Selects the language of an apartment's texts to edit, and the one beside it; each with its missing and stale texts.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import type { ApartmentDesk } from "./load-apartment.server.ts";
 
-/** Links: nothing that was typed elsewhere on the page is saved by them. */
+/** Links: they save no input of the page's forms. */
 export function LanguageChoice({ desk }: { desk: ApartmentDesk }) {
   const t = useWords("owner-apartments");
   const { language: reader } = useLanguage();

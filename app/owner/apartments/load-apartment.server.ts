@@ -1,4 +1,4 @@
-// One apartment as the owner edits it: its texts in two languages side by side, what it is, and what is in it.
+// Loads one apartment for editing: its texts in two languages side by side, its details and its features.
 import {
   findStanding,
   listFeatureKeys,
@@ -19,7 +19,7 @@ import { typedOf } from "./rules/typed-figures.ts";
 import type { TypedFigures } from "./rules/typed-figures.ts";
 import { blankTexts } from "./rules/typed-texts.ts";
 
-/** What is on the page. */
+/** The data of the page. */
 export interface ApartmentDesk {
   id: number;
   slug: string;
@@ -32,17 +32,17 @@ export interface ApartmentDesk {
     version: number;
     texts: Record<TextName, string>;
     states: Record<TextName, TextState>;
-    /** Marks of the words of the default language, which the form sends back. */
+    /** Hashes of the texts in the default language, which the form sends back. */
     hashes: Record<TextName, string>;
   };
-  /** The words beside it; null where the default language itself is edited. */
+  /** The texts shown beside it; null where the default language itself is edited. */
   beside: { language: Language; texts: Record<TextName, string> } | null;
   figures: TypedFigures;
   features: { key: string; label: string }[];
   otherFeatures: { key: string; label: string }[];
 }
 
-/** `asked` may name the language to edit and the one beside it; null for an apartment that there is not. */
+/** `asked` may name the language to edit and the one beside it; null for an unknown apartment. */
 export async function loadApartment(
   id: string,
   asked: URLSearchParams,

@@ -1,11 +1,11 @@
-// The owner's list of apartments: in order, offered or not, and how their texts stand.
+// Loads the owner's list of apartments: in order, offered or not, with counts of missing and stale texts.
 import { listTexts } from "#app/apartments/apartment-changes.sql.server.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { countTexts } from "./count-texts.server.ts";
 
-/** A line of the list; the counts are of all languages together. */
+/** A line of the list; the counts add up all languages. */
 export interface ApartmentEntry {
   id: number;
   slug: string;

@@ -9,7 +9,7 @@ import type { Move } from "./rules/moved.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 
-/** `seen` is the order as it stood on the page; false when it is another one by now, and nothing was moved. */
+/** `seen` is the order that the page showed; false when it has changed since, and nothing was moved. */
 export async function moveApartment(
   { id, move, seen }: { id: number; move: Exclude<Move, "remove">; seen: string },
   actor: Actor,

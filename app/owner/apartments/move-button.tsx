@@ -1,8 +1,8 @@
-// A button that moves an entry of a list; its form says in `do` what was pressed.
+// A button that moves an entry of a list; it submits the move and the entry in `do`.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** `what` names the entry to whoever cannot see where the button stands; `off` where it would change nothing. */
+/** `what` names the entry for screen readers; `off` disables the button where it would change nothing. */
 export function MoveButton({
   move,
   entry,

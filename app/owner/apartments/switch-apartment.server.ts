@@ -1,4 +1,4 @@
-// Offers an apartment, or takes it off the list; bookings already made stay.
+// Offers an apartment, or takes it off the public list; existing bookings stay.
 import { lockOrder, writeActive } from "#app/apartments/apartment-changes.sql.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -7,10 +7,10 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 
-/** A house without any apartment would be a broken site: the last one stays on. */
+/** `lastOne`: the last offered apartment stays on, because the site does not work without any. */
 export type Switched = { ok: true } | { ok: false; reason: "unknown" | "lastOne" };
 
-/** Switching to what already is changes nothing. */
+/** Switching to the current state changes nothing. */
 export async function switchApartment(
   id: number,
   on: boolean,

@@ -1,4 +1,4 @@
-// The texts of an apartment in one language, each beside the words it is translated from.
+// The texts of an apartment in one language, each beside its source text.
 import { textLimits, textNames } from "#app/apartments/rules/texts.ts";
 import type { TextName } from "#app/apartments/rules/texts.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -10,16 +10,16 @@ import type { TypedTexts } from "./rules/typed-texts.ts";
 
 interface TextsFormProps {
   desk: ApartmentDesk;
-  /** What was typed and not saved. */
+  /** Typed input that was not saved. */
   refused: { typed: TypedTexts; stale: boolean } | null;
   faultAt: (field: string) => string | undefined;
 }
 
-/** On a wide screen side by side, on a narrow one below each other. */
+/** Side by side on a wide screen, one below the other on a narrow one. */
 export function TextsForm({ desk, refused, faultAt }: TextsFormProps) {
   const t = useWords("owner-apartments.texts");
   const { editing, beside, id } = desk;
-  // Whoever was told that somebody else was faster has seen what stands now.
+  // After the notice of a concurrent change the page shows the current texts, so their version is the one that was seen.
   const seen = refused && !refused.stale ? refused.typed.seen : editing;
   const query = `?language=${editing.language}${beside ? `&beside=${beside.language}` : ""}`;
   return (

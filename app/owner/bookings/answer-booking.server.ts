@@ -1,4 +1,4 @@
-// Answers the forms of a booking's page: confirmed, arrived, left, did not come, money back, door code, a note.
+// Handles the forms of a booking's page: confirm, arrival, departure, no-show, refund, door code, note.
 import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -21,12 +21,12 @@ import { changeStayKeys, keyDeeds } from "./change-stay-keys.server.ts";
 import type { KeyDeed } from "./change-stay-keys.server.ts";
 import { readNote } from "./rules/note.ts";
 
-/** What was done, of which booking, or why not; 403 when it is not theirs to do, 404 when there is no such booking. */
+/** What was done with which booking, or why not; 403 when the user may not do it, 404 when there is no such booking. */
 export type BookingAnswer =
   | { ok: true; done: Mark | KeyDeed | "confirm" | "note" | "refund"; reference: string }
   | { ok: false; status: 400 | 403 | 404 | 409; fault: BookingFault };
 
-/** The form says what it wants in `do`. */
+/** `do` of the form names the action. */
 export async function answerBooking(
   form: FormData,
   typedReference: string,
@@ -94,10 +94,10 @@ function refuse(field: string, reason: string): BookingAnswer {
   return { ok: false, status, fault: { field, reason } };
 }
 
-/** `unknown`: no such booking, or a form that this page did not make. */
+/** `unknown`: no such booking, or a form whose key this page did not create. */
 type KeptNote = { ok: true } | { ok: false; reason: "unknown" | "noteMissing" | "noteTooLong" };
 
-/** `key` is the form's own: a form that is sent twice keeps one note. The log does not repeat the text. */
+/** `key` is unique per form, so that a form sent twice saves one note. The audit log does not repeat the text. */
 async function keepNote(
   { reference, key, typed }: { reference: string; key: string; typed: string },
   author: Person,

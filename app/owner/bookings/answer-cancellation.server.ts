@@ -1,4 +1,4 @@
-// Cancels a booking for the person who agreed to what it gives back, and writes it into the log.
+// Cancels a booking when the user confirmed the refund that was shown, and writes that into the audit log.
 import { facts } from "#property/facts.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import type { CancelWish } from "#app/booking/cancel-booking.server.ts";
@@ -11,14 +11,14 @@ import { formText } from "../rules/form-text.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { readFreeRefund } from "./rules/free-refund.ts";
 
-/** Cancelled, or why not; 403 when it is not theirs to decide, 404 when there is no such booking. */
+/** Cancelled, or why not; 403 when the user may not decide it, 404 when there is no such booking. */
 export type CancellationAnswer =
   | { ok: true; reference: string }
   | { ok: false; status: 400 | 403 | 404 | 409; fault: BookingFault };
 
 /**
- * The form brings the version and the refund by the terms, in cents, that the person saw; with `do=other` also another
- * amount, and why: that is the owner's alone.
+ * The form sends the version and the refund by the terms, in cents, that were shown; with `do=other` also another amount
+ * and its reason, which only an owner may set.
  */
 export async function answerCancellation(
   form: FormData,

@@ -1,4 +1,4 @@
-// Changes a stay for the person who agreed to its new price, and writes it into the log.
+// Changes a stay when the user confirmed the new price that was shown, and writes that into the audit log.
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -16,12 +16,12 @@ import { changeFault } from "./rules/change-faults.ts";
 import { changeFields, readChange } from "./rules/read-change.ts";
 import type { TypedChange } from "./rules/read-change.ts";
 
-/** Changed, or the form again, with what is wrong; 404 when there is no such booking. */
+/** Changed, or the form again with its faults; 404 when there is no such booking. */
 export type ChangeAnswer =
   | { ok: true; reference: string }
   | { ok: false; status: 400 | 404 | 409; faults: CalendarFault[]; typed: TypedChange };
 
-/** The form brings the stay, the version, and the new total and refund, in cents, that the person saw. */
+/** The form sends the stay, and the version, new total and refund (in cents) that were shown. */
 export async function answerChange(
   form: FormData,
   typedReference: string,
@@ -57,8 +57,9 @@ export async function answerChange(
   );
   if (changed.ok) return { ok: true, reference };
   if (changed.reason === "unknown") return { ok: false, status: 404, faults: [], typed };
-  // Staff are never bounded.
-  if (changed.reason === "unpaidLimit") throw new Error("A change by staff was bounded");
+  // The limits on unpaid bookings do not apply to staff.
+  if (changed.reason === "unpaidLimit")
+    throw new Error("A change by staff was rejected by the limits on unpaid bookings");
   const again = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);
   return { ok: false, status: again ? 409 : 400, faults: [changeFault(changed)], typed };
 }

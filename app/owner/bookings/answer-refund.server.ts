@@ -1,4 +1,4 @@
-// Gives part of a guest's money back for the owner who decided it, and writes it into the log.
+// Refunds an amount that the owner decided on, and writes that into the audit log.
 import { refundBooking } from "#app/booking/refund-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
@@ -8,12 +8,12 @@ import { formText } from "../rules/form-text.ts";
 import type { BookingFault } from "./booking-faults.ts";
 import { readFreeRefund } from "./rules/free-refund.ts";
 
-/** Given, or why not; 403 for staff, 404 when there is no such booking. */
+/** Refunded, or why not; 403 for staff, 404 when there is no such booking. */
 export type RefundAnswer =
   | { ok: true }
   | { ok: false; status: 400 | 403 | 404 | 409; fault: BookingFault };
 
-/** The form brings the version that was seen, the amount and the reason. The log keeps the amount, not the reason. */
+/** The form sends the version that was shown, the amount and the reason. The audit log has the amount, not the reason. */
 export async function answerRefund(
   form: FormData,
   reference: string,

@@ -1,4 +1,4 @@
-// What can be wrong with a form about a booking, and its words.
+// The faults of a form about a booking, and their texts.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
 import { longestNote } from "./rules/note.ts";
@@ -10,7 +10,7 @@ export interface BookingFault {
   cents?: number;
 }
 
-/** Tells a fault in words; the field's id stays. */
+/** The text of a fault, with the id of its field. */
 export function useBookingFault(
   fault: BookingFault | undefined,
   currency: string,

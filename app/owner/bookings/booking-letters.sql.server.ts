@@ -1,7 +1,7 @@
-// The letters of a booking, as they stand in the outbox.
+// The emails of a booking, as stored in the outbox.
 import type { Db } from "#app/platform/database.server.ts";
 
-/** A letter; its text is not kept. `at`: when it was sent, or written as long as it was not. */
+/** An email without its text. `at`: when it was sent, or queued if it is not sent yet. */
 export interface BookingLetter {
   id: string;
   kind: string;
@@ -11,7 +11,7 @@ export interface BookingLetter {
   at: string;
 }
 
-/** A booking's letters, the latest first. */
+/** A booking's emails, the latest first. */
 export async function listBookingLetters(db: Db, bookingId: string): Promise<BookingLetter[]> {
   const rows = await db
     .selectFrom("outbox")

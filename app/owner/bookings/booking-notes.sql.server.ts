@@ -1,7 +1,7 @@
 // The rows of the notes about a booking.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
-/** A note as it is shown; `at` an instant. */
+/** A note; `at` is an instant. */
 export interface BookingNote {
   id: string;
   author: string;
@@ -21,7 +21,7 @@ export async function listNotes(db: Db, bookingId: string): Promise<BookingNote[
   return rows.map(({ created_at, ...note }) => ({ ...note, at: created_at }));
 }
 
-/** Writes a note; false when there is one of that id already. */
+/** Inserts a note; false when one of that id exists. */
 export async function insertNote(
   trx: Trx,
   note: {

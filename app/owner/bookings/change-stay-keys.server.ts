@@ -1,4 +1,4 @@
-// Staff release the door code of a stay, take that back, give the stay its own code, or say that one is out of its lock.
+// Staff release a stay's door code, withdraw it, set a code for the stay, or record that a code was removed from its lock.
 import { facts } from "#property/facts.ts";
 import { keyLimits } from "#app/apartments/rules/apartment-keys.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
@@ -16,11 +16,11 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor, AuditKind } from "../audit.sql.server.ts";
 
-/** `codeRemoved`: the code of an ended stay, or the one it left behind in another apartment (`endedId`). */
+/** `codeRemoved`: the code of an ended stay, or its earlier code in another apartment (`endedId`). */
 export const keyDeeds = ["release", "takeBack", "stayCode", "codeRemoved"] as const;
 export type KeyDeed = (typeof keyDeeds)[number];
 
-/** `version` is that of the stay's keys as they were seen; `code` is read for `stayCode` alone. */
+/** `version` is that of the stay's keys that were shown; `code` is only used for `stayCode`. */
 export interface KeyWish {
   reference: string;
   what: KeyDeed;
@@ -31,7 +31,7 @@ export interface KeyWish {
 
 /**
  * `changed`: the keys were changed meanwhile; `notNow`: the stay has ended, or for a removal has not; `codeFaulty`: too long,
- * or not one line. The log tells what was done and by whom, never a code.
+ * or not one line. The audit log records the action and the user, never a code.
  */
 export async function changeStayKeys(
   wish: KeyWish,

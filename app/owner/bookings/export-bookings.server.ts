@@ -1,4 +1,4 @@
-// The list of bookings as a file: everything that the filters find, on all pages.
+// The list of bookings as a CSV file: everything that the filters find, on all pages.
 import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { daysBetween, propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -15,7 +15,7 @@ import { readListQuery } from "./rules/list-query.ts";
 import { inOrder, isFound } from "./rules/search-bookings.ts";
 import type { ListedBooking } from "./rules/search-bookings.ts";
 
-/** Heads and statuses in `language`, dates as `2027-03-13`, amounts as `1183.00`; noted in the log, since it leaves the house. */
+/** Headings and statuses in `language`, dates as `2027-03-13`, amounts as `1183.00`; each export is audited. */
 export async function exportBookings(
   params: URLSearchParams,
   language: Language,

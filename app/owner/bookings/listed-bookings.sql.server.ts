@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { ListQuery } from "./rules/list-query.ts";
 import type { ListedBooking } from "./rules/search-bookings.ts";
 
-/** The bookings of that status, apartment and month of arrival, in no order. */
+/** The bookings of that status, apartment and month of arrival, unsorted. */
 export async function listBookings(
   db: Db,
   { status, apartmentId, arrival }: Pick<ListQuery, "status" | "apartmentId" | "arrival">,

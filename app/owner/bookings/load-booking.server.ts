@@ -1,4 +1,4 @@
-// Everything about one booking, for the person at the desk.
+// Loads everything about one booking for its admin page.
 import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
@@ -36,28 +36,28 @@ import { listNotes } from "./booking-notes.sql.server.ts";
 import type { BookingNote } from "./booking-notes.sql.server.ts";
 import { holdMinutes } from "./rules/hold-minutes.ts";
 
-/** One booking with all that belongs to it. What only the machine needs, ids and consents, stays away. */
+/** One booking with all its related data, without internal fields such as ids and consents. */
 export interface BookingView {
   booking: Omit<Booking, "id" | "consents" | "updatedAt">;
   apartment: string;
   nights: number;
-  /** The guest was erased on request: nothing names him any more. */
+  /** The guest's personal data was erased on request. */
   isErased: boolean;
-  /** Whether this person may hand out and erase what is kept of the guest. */
+  /** Whether this user may export and erase the guest's data. */
   ownsData: boolean;
   holdMinutes: number | null;
-  /** What of the total was to be paid by card and what at the property, in cents. */
+  /** The parts of the total due by card and at the property, in cents. */
   due: { byCard: number; atProperty: number };
-  /** Whether it can be cancelled now, or get another stay. */
+  /** Whether it can be cancelled now, or its stay changed. */
   mayCancel: boolean;
   mayChange: boolean;
-  /** What the owner may still give back by his own will, in cents; 0 for staff. */
+  /** What the owner may still refund as goodwill, in cents; 0 for staff. */
   refundable: number;
   refunds: Omit<Refund, "bookingId" | "paymentId" | "attempts">[];
-  /** Invoices and credit notes, the first first; "none" when there is nothing to bill. */
+  /** Invoices and credit notes, the oldest first; "none" when there is nothing to bill. */
   invoices: ListedInvoice[] | "none";
   payments: Omit<Payment, "id" | "bookingId" | "gatewayReference">[];
-  /** The door code of the stay. `left`: codes of its own that it left behind in other apartments. */
+  /** The door code of the stay. `left`: its own codes that are still in the locks of other apartments. */
   keys: {
     state: GuideState;
     paid: boolean;
@@ -66,22 +66,22 @@ export interface BookingView {
     version: number;
     left: { id: string; code: string; apartment: string }[];
   };
-  /** What the desk may say of it now; `comesLater` when it is too early to say anything. */
+  /** The arrival statuses that staff can set now; `comesLater` when it is too early for any. */
   marks: Mark[];
   comesLater: boolean;
   notes: BookingNote[];
-  /** Of the form for a new note: sent twice, it is kept once. */
+  /** Idempotency key of the form for a new note. */
   noteKey: string;
-  /** What the guest wrote through the link of the booking, the first first. */
+  /** Messages that the guest sent through the booking's link, the oldest first. */
   messages: { id: string; createdAt: string }[];
   letters: BookingLetter[];
   /** The oldest first. */
   events: BookingEvent[];
-  /** What people changed, the latest first; null for staff, who see no log. */
+  /** Audit log entries, the latest first; null for staff, who may not see the log. */
   changes: AuditEntry[] | null;
 }
 
-/** The booking of that reference, however it is typed; null when there is none. */
+/** The booking of that reference in any spelling; null when there is none. */
 export async function loadBooking(
   typed: string,
   { role, language }: { role: Role; language: Language },

@@ -1,4 +1,4 @@
-// One page of the list of bookings, as the address asks for it.
+// Loads one page of the list of bookings for the given query.
 import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -11,18 +11,18 @@ import type { ReadQuery } from "./rules/list-query.ts";
 import { inOrder, isFound, pageOf } from "./rules/search-bookings.ts";
 import type { ListedBooking } from "./rules/search-bookings.ts";
 
-/** A booking of the page. */
+/** A line of the list. */
 export interface BookingLine extends Omit<
   ListedBooking,
   "email" | "phone" | "country" | "dueNow" | "dueAtProperty" | "holdExpiresAt"
 > {
-  /** Whole minutes for which an unfinished payment still keeps the nights; null for all others. */
+  /** Whole minutes for which an unfinished payment still holds the nights; null for all others. */
   holdMinutes: number | null;
   /** The property's day on which it was made. */
   bookedOn: string;
 }
 
-/** `count` bookings are found on `pages` pages; `query.page` is the page that is shown. */
+/** `count` bookings are found on `pages` pages; `query.page` is the page shown. */
 export interface BookingsPage extends ReadQuery {
   bookings: BookingLine[];
   count: number;
@@ -55,7 +55,7 @@ export async function loadBookings(
 const pageLength = 20;
 
 function asLine(booking: ListedBooking, now: Date): BookingLine {
-  // What the list does not show stays away from the browser.
+  // Fields that the list does not show are not sent to the browser.
   const { email: _email, phone: _phone, country: _country, ...shown } = booking;
   const { dueNow: _dueNow, dueAtProperty: _dueAtProperty, holdExpiresAt, ...line } = shown;
   return {

@@ -1,4 +1,4 @@
-// What stands on the page that asks before a booking is cancelled.
+// Loads the page that asks for confirmation before a booking is cancelled.
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
@@ -10,7 +10,7 @@ import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Role } from "../rules/access.ts";
 
-/** Amounts in cents: `paid` by card, `given` back before, `left` of it; `refund` what the terms give back of that now. */
+/** Amounts in cents: `paid` by card, `given` as refunds before, `left` of it; `refund` what the terms give of that now. */
 export interface CancellationView {
   mayCancel: boolean;
   reference: string;
@@ -25,7 +25,7 @@ export interface CancellationView {
   paid: number;
   given: number;
   left: number;
-  /** Whether this person may give more than the terms do, and there is more. */
+  /** Whether this user may refund more than the terms give, and there is more. */
   mayGiveMore: boolean;
   refund: number;
 }

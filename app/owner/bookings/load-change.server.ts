@@ -1,4 +1,4 @@
-// What stands on the page that changes a stay: the form, and once it is filled, what would follow.
+// Loads the page that changes a stay: the form, and once it is filled, a preview of the change.
 import { facts } from "#property/facts.ts";
 import { findApartmentName, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
@@ -18,7 +18,7 @@ import { changeFault } from "./rules/change-faults.ts";
 import { changeFields, readChange } from "./rules/read-change.ts";
 import type { TypedChange } from "./rules/read-change.ts";
 
-/** The booking as it stands, and the stay that is asked about. */
+/** The current booking, and the preview of the requested stay. */
 export interface ChangeView {
   booking: Pick<
     Booking,
@@ -41,11 +41,11 @@ export interface ChangeView {
   typed: TypedChange;
   faults: CalendarFault[];
   inTheWay: PlacedEntry[];
-  /** Null until a stay is asked about that may be. */
+  /** Null until a possible stay is requested. */
   offer: ChangeOffer | null;
 }
 
-/** `asked` has what the form says, or nothing of it; null when there is no such booking. */
+/** `asked` has the form's fields, or none of them; null when there is no such booking. */
 export async function loadChange(
   typedReference: string,
   asked: URLSearchParams,

@@ -1,4 +1,4 @@
-// The unpaid bookings of the last day that staff have not looked after, and whether they are unusually many.
+// Loads the unpaid bookings of the last day that staff have not handled, and whether they are unusually many (a wave).
 import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
@@ -25,7 +25,7 @@ export interface UnpaidLine {
   checkOut: PlainDate;
 }
 
-/** What the unpaid bookings of the last day hold, compared with the apartment-nights of so many days. */
+/** Nights held by the unpaid bookings of the last day (`held`) out of all apartment-nights of `days` days (`of`). */
 export async function loadWave({ database: { db }, clock }: Pick<House, "database" | "clock">) {
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);
@@ -33,7 +33,7 @@ export async function loadWave({ database: { db }, clock }: Pick<House, "databas
   return { ...nights, days: waveDays, isWave: isWave(nights, facts.unpaid) };
 }
 
-/** The bookings in the order in which they were made, apartments named in `language`. */
+/** The bookings, the oldest first; apartments are named in `language`. */
 export async function listUnpaid(
   language: Language,
   { database: { db }, clock }: Pick<House, "database" | "clock">,

@@ -1,4 +1,4 @@
-// Cancels the unpaid bookings that the owner was shown, so that their nights are free again.
+// Cancels the unpaid bookings that the owner was shown, so that their nights are available again.
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import { listRecentUnpaid } from "#app/booking/bounds.sql.server.ts";
@@ -11,8 +11,8 @@ import { writeAudit } from "../audit.sql.server.ts";
 import type { Person } from "../door/people.sql.server.ts";
 
 /**
- * `shown` are `reference.version` of the list: what was changed, paid or looked after since is left alone. Guests of firm
- * bookings get the usual email of a cancellation; those who never confirmed get none. Answers how many were released.
+ * `shown` are `reference.version` of the list: bookings that were changed, paid or handled since are skipped. Guests of
+ * confirmed bookings get the usual cancellation email; those who never confirmed get none. Returns the number released.
  */
 export async function releaseUnpaid(
   shown: readonly string[],

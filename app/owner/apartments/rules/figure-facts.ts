@@ -1,4 +1,4 @@
-// What an apartment is, in the words of the log.
+// The details of an apartment as the audit log stores them.
 import type { ApartmentFigures } from "#app/apartments/rules/apartment.ts";
 import type { AuditFacts } from "../../rules/audit-changes.ts";
 

@@ -1,10 +1,10 @@
-// What a button beside a feature, or beside anything in a list, makes of the list.
+// Moves an entry of a list, or removes it, as the buttons beside it ask.
 
-/** What a button may do with one entry. */
+/** What a button can do with an entry. */
 export const moves = ["top", "up", "down", "remove"] as const;
 export type Move = (typeof moves)[number];
 
-/** The list with that entry moved; the same list when it cannot be, or is not there. */
+/** The list with that entry moved; the same list when it cannot be moved, or is not in it. */
 export function moved<Entry>(list: readonly Entry[], entry: Entry, move: Move): Entry[] {
   const from = list.indexOf(entry);
   const others = list.filter((other) => other !== entry);
@@ -14,7 +14,7 @@ export function moved<Entry>(list: readonly Entry[], entry: Entry, move: Move): 
   return others.toSpliced(Math.max(0, to), 0, entry);
 }
 
-/** `up:kitchen` taken apart; null for anything else. */
+/** Parses `up:kitchen`; null for anything else. */
 export function readMove(button: string): { move: Move; entry: string } | null {
   const [, verb, entry = ""] = /^(\w+):(.{1,80})$/.exec(button) ?? [];
   const move = moves.find((known) => known === verb);

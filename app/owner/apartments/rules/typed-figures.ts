@@ -1,9 +1,9 @@
-// The form of what an apartment is: its rooms, beds, size and ways in, as typed and as checked.
+// The form of an apartment's details: rooms, beds, size and access, as typed and as validated.
 import { sides } from "#app/apartments/rules/apartment.ts";
 import type { ApartmentFigures } from "#app/apartments/rules/apartment.ts";
 import type { DeskFault } from "./typed-texts.ts";
 
-/** The numbers of the form, each with the least and the most it may be. */
+/** The numbers of the form, each with its minimum and maximum. */
 export const figureBounds = {
   guests: [1, 12],
   bedrooms: [1, 6],
@@ -14,7 +14,7 @@ export const figureBounds = {
   doorWidthCm: [50, 200],
 } as const;
 
-/** One of them. */
+/** The name of one of them. */
 export type FigureName = keyof typeof figureBounds;
 
 /** Numbers as text, as they were typed; a bed without a kind is an empty line. */
@@ -31,7 +31,7 @@ export const bedKinds = ["double", "single", "sofaBed"] as const;
 /** Lines for beds in the form. */
 export const bedLines = 8;
 
-/** As the form shows what stands. */
+/** The stored details as values of the form. */
 export function typedOf({ access, beds, ...figures }: ApartmentFigures): TypedFigures {
   const { guests, bedrooms, bathrooms, sizeM2, floor, kind, side } = figures;
   return {
@@ -49,7 +49,7 @@ export function typedOf({ access, beds, ...figures }: ApartmentFigures): TypedFi
   };
 }
 
-/** Reads the form that was sent. */
+/** Reads the submitted form. */
 export function readFigures(form: FormData): TypedFigures {
   const of = (name: string) => {
     const value = form.get(name);
@@ -69,7 +69,7 @@ export function readFigures(form: FormData): TypedFigures {
   };
 }
 
-/** Every fault at its field; the beds must hold the guests. */
+/** Validates every field; the beds must sleep the guests. */
 export function checkFigures(
   typed: TypedFigures,
 ): { ok: true; figures: ApartmentFigures } | { ok: false; faults: DeskFault[] } {

@@ -1,11 +1,11 @@
-// The form of an apartment's texts in one language, as it was sent.
+// The form of an apartment's texts in one language, as submitted.
 import { checkText, textLimits, textNames, tidyText } from "#app/apartments/rules/texts.ts";
 import type { TextFault, TextName } from "#app/apartments/rules/texts.ts";
 
-/** What came; `seen` are the version and the marks of the words beside which it was written. */
+/** The submitted form; `seen` are the version and the hashes of the source texts that were shown beside it. */
 export interface TypedTexts {
   texts: Record<TextName, string>;
-  /** Said to be still right though the words they were translated from have changed. */
+  /** Confirmed as still correct although their source texts have changed. */
   kept: TextName[];
   seen: { version: number; hashes: Record<TextName, string> };
 }
@@ -17,13 +17,13 @@ export interface DeskFault {
   values?: Record<string, number>;
 }
 
-/** Nothing said. */
+/** Every text empty. */
 export const blankTexts = Object.fromEntries(textNames.map((name) => [name, ""])) as Record<
   TextName,
   string
 >;
 
-/** Reads the form; nothing is cut, `checkTexts` says what is too long. */
+/** Reads the form; nothing is cut, `checkTexts` reports what is too long. */
 export function readTexts(form: FormData): TypedTexts {
   const of = (name: string) => {
     const value = form.get(name);
@@ -40,7 +40,7 @@ export function readTexts(form: FormData): TypedTexts {
   };
 }
 
-/** `needed`: the default language may leave nothing out. */
+/** `needed`: whether empty texts are faults, as in the default language. */
 export function checkTexts({ texts }: TypedTexts, needed: boolean): DeskFault[] {
   return textNames.flatMap((name): DeskFault[] => {
     const limit = textLimits[name];

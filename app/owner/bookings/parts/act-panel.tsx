@@ -1,10 +1,10 @@
-// What the desk can do with a booking now: confirm it, say that its guest came or left, change it, cancel it.
+// The actions available for a booking now: confirm it, record arrival, departure or no-show, change it, cancel it.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import type { BookingView } from "../load-booking.server.ts";
 import { EmailWaits } from "../../parts/desk-notices.tsx";
 
-/** What cannot be taken back asks once more, in a `<details>`. */
+/** Irreversible actions ask for confirmation in a `<details>`. */
 export function ActPanel({
   view: { booking, marks, comesLater, mayCancel, mayChange },
 }: {
@@ -65,7 +65,7 @@ export function ActPanel({
   );
 }
 
-// Whoever acts has seen the booking as it was then.
+// The version of the booking that was shown, to detect concurrent changes.
 function Version({ version }: { version: number }) {
   return <input type="hidden" name="version" value={version} />;
 }

@@ -1,4 +1,4 @@
-// The list of bookings: a table, and on a narrow screen one block for each.
+// The list of bookings: a table, on narrow screens one block per booking.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { BookingLine, BookingsPage } from "../load-bookings.server.ts";
@@ -6,7 +6,7 @@ import { listAddress } from "../rules/list-query.ts";
 import type { ListOrder } from "../rules/list-query.ts";
 import { StatusTag } from "./status-tag.tsx";
 
-/** Headings that sort are links; a second press turns the order around where that makes sense. */
+/** Sortable headings are links; a second click reverses the order where that makes sense. */
 export function BookingsTable({ list }: { list: BookingsPage }) {
   const t = useWords("owner-bookings.list");
   const { order } = list.query;
@@ -44,7 +44,7 @@ export function BookingsTable({ list }: { list: BookingsPage }) {
   );
 }
 
-// `by`: the order that the link asks for, and whatever other order sorts by this column.
+// `by`: the order that the link requests, then the other orders that sort by this column.
 function SortHead({
   list,
   by,

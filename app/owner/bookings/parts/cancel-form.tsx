@@ -1,4 +1,4 @@
-// What becomes of the money, and the button that agrees to it.
+// The refund of a cancellation, and the button that confirms it.
 import { RefundSum } from "#app/booking/refund-sum.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { CancellationView } from "../load-cancellation.server.ts";
@@ -6,7 +6,7 @@ import { FreeRefundFields } from "./free-refund-fields.tsx";
 import type { TypedRefund } from "./free-refund-fields.tsx";
 import { EmailWaits } from "../../parts/desk-notices.tsx";
 
-/** The button names the amount that goes back; the form sends it along, so that no other is given. */
+/** The button names the refund; the form sends it along, so that no other amount is refunded. */
 export function CancelForm({ view }: { view: CancellationView }) {
   const t = useWords("owner-bookings.cancel");
   const { format } = useLanguage();
@@ -32,7 +32,7 @@ export function CancelForm({ view }: { view: CancellationView }) {
   );
 }
 
-/** The owner gives back more than the terms; nothing when the terms give everything. */
+/** Lets the owner refund more than the terms; renders nothing when the terms refund everything. */
 export function OtherAmount({
   view,
   typed,

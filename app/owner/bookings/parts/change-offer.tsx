@@ -1,4 +1,4 @@
-// What another stay costs beside the one that is booked, line by line, and the button that agrees to it.
+// The price of the new stay beside that of the booked one, line by line, and the button that confirms the change.
 import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
 import { priceLineWords } from "#app/booking/price-words.ts";
 import type { ChangeOffer } from "#app/booking/weigh-change.server.ts";
@@ -9,7 +9,7 @@ import { compareQuotes } from "../rules/compare-quotes.ts";
 import { changeFields } from "../rules/read-change.ts";
 import { EmailWaits } from "../../parts/desk-notices.tsx";
 
-/** Total and refund go along: should one of them change, it is asked again. */
+/** The form sends total and refund along: if one of them has changed, the change must be confirmed again. */
 export function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: ChangeOffer }) {
   const t = useWords("owner-change");
   const { booking, typed } = view;

@@ -1,14 +1,14 @@
-// How much the house gives back by its own will, and why.
+// The amount and the reason of a goodwill refund.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { AreaField, TextField } from "#app/ui/field.tsx";
 
-/** What was typed into a form that was refused. */
+/** The input of a rejected form. */
 export interface TypedRefund {
   amount: string;
   reason: string;
 }
 
-/** `fault` of one of the two fields. */
+/** `fault` belongs to one of the two fields. */
 export function FreeRefundFields({
   currency,
   typed,

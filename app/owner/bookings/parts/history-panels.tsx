@@ -1,4 +1,4 @@
-// What happened to a booking: letters, events, and what people changed.
+// The history of a booking: emails, events, and audit log entries.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { LogLine } from "../../parts/log-line.tsx";
@@ -6,7 +6,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
 import type { BookingView } from "../load-booking.server.ts";
 
-/** The letters about the booking, to the guest and to the house. */
+/** The emails about the booking, to the guest and to the owner. */
 export function LettersPanel({ view: { letters } }: { view: BookingView }) {
   const t = useWords("owner-bookings.letters");
   const moment = useMoment();
@@ -31,7 +31,7 @@ export function LettersPanel({ view: { letters } }: { view: BookingView }) {
   );
 }
 
-/** What happened, the first first. */
+/** The events, the oldest first. */
 export function EventsPanel({ view: { booking, events } }: { view: BookingView }) {
   const t = useWords("owner-bookings.events");
   const reasons = useWords("owner-bookings.payments.reason");
@@ -61,7 +61,7 @@ export function EventsPanel({ view: { booking, events } }: { view: BookingView }
   );
 }
 
-/** What people changed; staff do not see it. */
+/** Changes by users; staff do not see them. */
 export function ChangesPanel({ view: { booking, changes } }: { view: BookingView }) {
   const t = useWords("owner-bookings.changes");
   if (changes === null) return null;

@@ -1,9 +1,9 @@
-// The invoices and credit notes of a booking, and the way to issue the first.
+// The invoices and credit notes of a booking, and the link that issues the first.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import type { BookingView } from "../load-booking.server.ts";
 
-/** Words `invoice`. */
+/** The page loads the messages `invoice`. */
 export function InvoicesPanel({ view: { booking, invoices } }: { view: BookingView }) {
   const t = useWords("invoice");
   const { format } = useLanguage();

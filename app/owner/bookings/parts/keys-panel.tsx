@@ -1,4 +1,4 @@
-// Whether the guest of a booking reads the door code, and the code of this stay alone.
+// Whether the guest of a booking can read the door code, and a code for this stay only.
 import { codeHour } from "#app/booking/rules/guide-state.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -6,7 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import type { BookingView } from "../load-booking.server.ts";
 
-/** `typed` is a code that was refused, `error` why. Nothing for a booking that has no code any more. */
+/** `typed` is a rejected code, `error` the reason. Renders nothing for a booking that has no code any more. */
 export function KeysPanel({
   view: { booking, apartment, keys },
   typed,

@@ -1,4 +1,4 @@
-// What the stay costs, what was paid, and what cancelling gives back.
+// The price of a stay, its payments and refunds, and the cancellation policy.
 import type { ReactNode } from "react";
 import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
 import { PriceLines } from "#app/booking/price-lines.tsx";
@@ -7,7 +7,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
 import type { BookingView } from "../load-booking.server.ts";
 
-/** The price as it was frozen, line by line, with when it is due. */
+/** The price as agreed when booking, line by line, and what is due by card and at the property. */
 export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
   const t = useWords("owner-bookings.price");
   const { format } = useLanguage();
@@ -31,7 +31,7 @@ export function PricePanel({ view: { booking, due } }: { view: BookingView }) {
   );
 }
 
-/** Every attempt to pay, the first first, and what went back. */
+/** Every payment attempt, the oldest first, and the refunds. */
 export function PaymentsPanel({
   view: { payments, refunds },
   children,

@@ -1,11 +1,11 @@
-// What the house has written down about a booking.
+// Staff notes about a booking.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { AreaField } from "#app/ui/field.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
 import type { BookingView } from "../load-booking.server.ts";
 
-/** `typed` is what stood in a note that was refused, `error` why it was. */
+/** `typed` is the text of a rejected note, `error` the reason. */
 export function NotesPanel({
   view: { notes, noteKey },
   typed,

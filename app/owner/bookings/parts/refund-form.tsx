@@ -1,10 +1,10 @@
-// The owner gives part of the money back.
+// The form with which the owner refunds an amount.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { BookingView } from "../load-booking.server.ts";
 import { FreeRefundFields } from "./free-refund-fields.tsx";
 import type { TypedRefund } from "./free-refund-fields.tsx";
 
-/** Nothing for staff, and when nothing is left; open when it was refused. */
+/** Renders nothing for staff, and when nothing is left to refund; open after a rejection. */
 export function RefundForm({
   view: { booking, refundable },
   typed,

@@ -1,9 +1,9 @@
-// How a booking stands, in a word.
+// The status of a booking as a tag.
 import type { BookingStatus } from "#app/booking/rules/status.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 
-/** `holdMinutes` for which an unfinished payment still keeps the nights. */
+/** `holdMinutes`: for how long an unfinished payment still holds the nights. */
 export function StatusTag({
   status,
   paymentMethod,

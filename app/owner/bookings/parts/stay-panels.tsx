@@ -1,4 +1,4 @@
-// Who stays where, and when.
+// The stay and the guest of a booking.
 import type { ReactNode } from "react";
 import type { Format } from "#app/i18n/format.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -29,7 +29,7 @@ export function StayPanel({ view: { booking, apartment, nights } }: { view: Book
   );
 }
 
-/** The guest, and what he wishes. */
+/** The guest's details and requests. */
 export function GuestPanel({ view }: { view: BookingView }) {
   const t = useWords("owner-bookings.guest");
   const { format } = useLanguage();

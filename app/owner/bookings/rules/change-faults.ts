@@ -1,4 +1,4 @@
-// What a changed stay is refused for, as faults of the fields that somebody must change.
+// Maps the reasons for rejecting a changed stay to faults of form fields.
 import { partyFault, stayFault } from "../../rules/refusal-faults.ts";
 import type { CalendarFault } from "../../rules/refusal-faults.ts";
 import type { StayRefusal } from "#app/booking/rules/stay-refusal.ts";

@@ -1,4 +1,4 @@
-// Two prices side by side, by hand.
+// Comparison of two prices, against values computed by hand.
 import { expect, test } from "vitest";
 import type { PriceLine } from "#app/booking/rules/price.ts";
 import { compareQuotes } from "./compare-quotes.ts";
@@ -13,7 +13,7 @@ const nights = (rule: string, quantity: number, unitAmount: number): PriceLine =
 });
 const cleaning: PriceLine = { kind: "cleaning", rule: "cleaning", amount: 60_00, due: "now" };
 
-test("what stays, what comes, what goes", () => {
+test("kept, added and removed lines", () => {
   const low = nights("season:low", 3, 100_00);
   const high = nights("season:high", 2, 150_00);
   const dearer = nights("season:high", 4, 160_00);

@@ -1,15 +1,15 @@
-// Two prices of a stay, line by line.
+// Compares two prices of a stay, line by line.
 import type { Cents } from "#app/booking/rules/money.ts";
 import type { PriceLine } from "#app/booking/rules/price.ts";
 
-/** A line as the later price has it, or as the earlier had it when it is gone; null where there was, or is, none. */
+/** A line of the later price, or of the earlier one if it was removed; null on the side that does not have it. */
 export interface ComparedLine {
   line: PriceLine;
   before: Cents | null;
   after: Cents | null;
 }
 
-/** Lines of the same rule and unit are one; the order is that of the later price, what is gone last. */
+/** Lines match by rule and unit amount; the order is that of the later price, with removed lines last. */
 export function compareQuotes(
   before: { lines: readonly PriceLine[] },
   after: { lines: readonly PriceLine[] },

@@ -1,4 +1,4 @@
-// The form that gives money back.
+// The form of a goodwill refund.
 import { expect, test } from "vitest";
 import { readFreeRefund } from "./free-refund.ts";
 
@@ -19,7 +19,7 @@ test.each([
   expect(readFreeRefund(form, least)).toEqual(read);
 });
 
-test("a card number is not kept", () => {
+test("a card number is masked", () => {
   const form = new FormData();
   form.set("amount", "5");
   form.set("reason", "4242 4242 4242 4242");

@@ -1,14 +1,14 @@
-// Money that the house gives back by its own will: how much, and why.
+// The form of a goodwill refund: amount and reason.
 import type { Cents } from "#app/booking/rules/money.ts";
 import { typedAmount } from "../../rules/typed-amount.ts";
 import { readNote } from "./note.ts";
 
-/** The amount in cents, or what is wrong in which field of the form. */
+/** The amount in cents, or the fault of a field. */
 export type FreeRefund =
   | { ok: true; amount: Cents; reason: string }
   | { ok: false; fault: { field: "amount" | "reason"; reason: string } };
 
-/** Reads `amount` and `reason`, which is kept as a note is; `least` cents are the least that makes sense. */
+/** Reads `amount` and `reason`, which is cleaned like a note; `least` is the minimum in cents. */
 export function readFreeRefund(form: FormData, least: Cents): FreeRefund {
   const text = (name: string) => {
     const value = form.get(name);

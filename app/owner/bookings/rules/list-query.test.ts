@@ -1,4 +1,4 @@
-// The address of the list: read, whatever stands in it, and written again.
+// The URL of the list: parsed from any input, and built again.
 import { expect, test } from "vitest";
 import { listAddress, readListQuery } from "./list-query.ts";
 
@@ -11,12 +11,12 @@ const usual = {
   page: 1,
 } as const;
 
-test("an empty address asks for all, the newest first", () => {
+test("an empty query lists all, the newest first", () => {
   expect(readListQuery(new URLSearchParams())).toEqual({ query: usual, faultyArrival: null });
   expect(listAddress("/admin/bookings", usual)).toBe("/admin/bookings");
 });
 
-test("what is asked for comes back as it was", () => {
+test("a query survives being built and parsed", () => {
   const query = {
     search: "Zoë & co",
     status: "checked_in",
@@ -38,11 +38,14 @@ test.each([
   "status=sold&apartment=first&order=total&page=0",
   "status=&apartment=&order=&page=-1",
   "status=__proto__&apartment=1e3&page=9999999&q=%20%20",
-])("%s asks for nothing", (address) => {
+])("%s falls back to the defaults", (address) => {
   expect(readListQuery(new URLSearchParams(address)).query).toEqual(usual);
 });
 
-test.each(["2027-13", "2027-3", "March", "1999-12"])("%s is no month, and is kept", (arrival) => {
-  const read = readListQuery(new URLSearchParams({ arrival }));
-  expect(read).toEqual({ query: usual, faultyArrival: arrival });
-});
+test.each(["2027-13", "2027-3", "March", "1999-12"])(
+  "%s is not a month, and is returned",
+  (arrival) => {
+    const read = readListQuery(new URLSearchParams({ arrival }));
+    expect(read).toEqual({ query: usual, faultyArrival: arrival });
+  },
+);

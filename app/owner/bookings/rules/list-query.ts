@@ -1,12 +1,12 @@
-// What the list of bookings is asked for, as it stands in the address.
+// The query of the list of bookings in its URL.
 import { bookingMay } from "#app/booking/rules/status.ts";
 import type { BookingStatus } from "#app/booking/rules/status.ts";
 
-/** The orders there are; `-` puts the latest, or the highest, first. */
+/** The sort orders; `-` puts the latest, or the highest, first. */
 export const listOrders = ["-booked", "booked", "stay", "-stay", "guest", "-total"] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** The statuses there are, in the order of a booking's life. */
+/** The statuses, in the order of a booking's life cycle. */
 export const listStatuses = Object.keys(bookingMay) as BookingStatus[];
 
 /** `arrival` is a month `YYYY-MM`; null filters nothing. `page` counts from 1. */
@@ -19,13 +19,13 @@ export interface ListQuery {
   page: number;
 }
 
-/** The query, and what was typed as a month that is none: it filters nothing and is shown again. */
+/** The query, and an invalid month of arrival as typed: it filters nothing and is shown again. */
 export interface ReadQuery {
   query: ListQuery;
   faultyArrival: string | null;
 }
 
-/** Reads an address that anybody may have written: what makes no sense is as if it were not there. */
+/** Parses an untrusted query: invalid values are ignored. */
 export function readListQuery(params: URLSearchParams): ReadQuery {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, 100);
   const arrival = text("arrival");
@@ -45,7 +45,7 @@ export function readListQuery(params: URLSearchParams): ReadQuery {
   };
 }
 
-/** The address of a list below `path`; what is as usual is left out. */
+/** The URL of the list at `path`; defaults are left out. */
 export function listAddress(path: string, query: ListQuery): string {
   const { search, status, apartmentId, arrival, order, page } = query;
   const params = new URLSearchParams();

@@ -1,4 +1,4 @@
-// Notes are kept as written, but for what must not be kept.
+// Notes are stored as written, without card numbers and control characters.
 import { expect, test } from "vitest";
 import { longestNote, readNote } from "./note.ts";
 
@@ -11,7 +11,7 @@ test.each([
   expect(readNote(typed)).toEqual({ ok: true, text });
 });
 
-test("nothing, and too much", () => {
+test("an empty note, and one that is too long", () => {
   expect(readNote(" \n\u0000 ")).toEqual({ ok: false, reason: "noteMissing" });
   expect(readNote("x".repeat(longestNote))).toMatchObject({ ok: true });
   expect(readNote("x".repeat(longestNote + 1))).toEqual({ ok: false, reason: "noteTooLong" });

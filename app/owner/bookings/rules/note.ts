@@ -1,15 +1,15 @@
-// What somebody writes down about a booking.
+// The text of a staff note about a booking.
 import { maskCardNumbers } from "#app/booking/rules/card-numbers.ts";
 
-/** Characters. */
+/** Maximum length in characters. */
 export const longestNote = 1000;
 
-/** A note as it is kept, or what is wrong with it. */
+/** The text to store, or its fault. */
 export type ReadNote =
   | { ok: true; text: string }
   | { ok: false; reason: "noteMissing" | "noteTooLong" };
 
-/** Keeps lines; takes card numbers and invisible characters out. */
+/** Keeps line breaks; masks card numbers and removes control characters. */
 export function readNote(typed: string): ReadNote {
   const text = maskCardNumbers(
     typed

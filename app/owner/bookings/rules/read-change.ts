@@ -1,4 +1,4 @@
-// The form that changes a stay: every field at once.
+// The form that changes a stay: parses all fields at once.
 import { parseStayQuery } from "#app/booking/rules/stay-query.ts";
 import type { Party } from "#app/booking/rules/party.ts";
 import type { Stay } from "#app/booking/rules/stay.ts";
@@ -8,10 +8,10 @@ import type { CalendarFault } from "../../rules/refusal-faults.ts";
 /** The fields of the form, in its order. */
 export const changeFields = ["apartment", "checkIn", "checkOut", "adults", "children"] as const;
 
-/** What stands in the form. */
+/** The form as typed. */
 export type TypedChange = Record<(typeof changeFields)[number], string>;
 
-/** The wish, or every fault that can be told without looking at the house. */
+/** The requested stay, or every fault that can be found without the database. */
 export function readChange(
   typed: TypedChange,
 ):

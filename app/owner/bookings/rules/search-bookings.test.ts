@@ -1,4 +1,4 @@
-// Finding a booking by whatever the person at the desk has heard.
+// Finding a booking by parts of names, email address, telephone number or reference.
 import { expect, test } from "vitest";
 import { inOrder, isFound, pageOf } from "./search-bookings.ts";
 import type { ListedBooking } from "./search-bookings.ts";

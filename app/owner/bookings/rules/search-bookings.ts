@@ -1,8 +1,8 @@
-// Finds, sorts and pages the bookings of the list. In memory, so that accents, capitals and scripts count alike on both databases.
+// Filters, sorts and pages the list of bookings in memory, so that accents, case and scripts match alike on both databases.
 import type { BookingStatus } from "#app/booking/rules/status.ts";
 import type { ListOrder } from "./list-query.ts";
 
-/** A booking as the list needs it; amounts in cents, instants as text. */
+/** The fields of a booking that the list needs; amounts in cents, instants as text. */
 export interface ListedBooking {
   reference: string;
   status: BookingStatus;
@@ -28,7 +28,7 @@ export interface ListedBooking {
 
 type Findable = Pick<ListedBooking, "reference" | "firstName" | "lastName" | "email" | "phone">;
 
-/** Whether every word of the search stands in the guest's name, address or telephone, or in the reference. */
+/** Whether every word of the search occurs in the guest's name, email or telephone, or in the reference. */
 export function isFound(search: string, booking: Findable): boolean {
   const { reference, firstName, lastName, email, phone } = booking;
   const text = folded(`${firstName} ${lastName} ${email} ${reference}`);
@@ -38,12 +38,12 @@ export function isFound(search: string, booking: Findable): boolean {
     .every((word) => text.includes(word) || isPartOf(number, word) || isCode(word, reference));
 }
 
-/** The bookings in that order; of two alike the one booked last comes first. */
+/** The bookings in that order; among equals the one booked last comes first. */
 export function inOrder(bookings: readonly ListedBooking[], order: ListOrder): ListedBooking[] {
   return bookings.toSorted((a, b) => comparisons[order](a, b) || newestFirst(a, b));
 }
 
-/** One page of a list, and how many there are; a page that is not there is the last. */
+/** One page of a list, and the number of pages; a page beyond the end becomes the last. */
 export function pageOf<Item>(
   items: readonly Item[],
   page: number,
@@ -75,7 +75,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-// Letters that Unicode does not take apart into a letter and its mark.
+// Letters that Unicode normalization does not decompose into a base letter and a diacritic.
 const plain: Record<string, string> = { ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe" };
 
 function folded(text: string): string {
@@ -87,12 +87,12 @@ function folded(text: string): string {
     .trim();
 }
 
-// A telephone number, however it is grouped.
+// A telephone number in any grouping.
 function isPartOf(number: string, word: string): boolean {
   return /^[\d+()./-]{4,}$/.test(word) && number.includes(word.replace(/\D/g, ""));
 }
 
-// A reference, as somebody types it who heard it: O for 0, I or L for 1.
+// A reference with easily confused characters: O for 0, I or L for 1.
 function isCode(word: string, reference: string): boolean {
   const typed = word.toUpperCase().replace(/[^0-9A-Z]/g, "");
   const code = typed.replaceAll("O", "0").replace(/[IL]/g, "1");

@@ -1,14 +1,14 @@
-// The choice of an apartment.
+// The select field for an apartment.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 
-/** An apartment to choose. */
+/** An apartment to select. */
 export interface NamedApartment {
   id: number;
   name: string;
 }
 
-/** `chosen` as it stands in a form or an address. */
+/** `chosen` is the value from a form or a query. */
 export function ApartmentField({
   apartments,
   chosen,

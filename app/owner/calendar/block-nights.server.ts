@@ -1,4 +1,4 @@
-// Keeps nights for the owner: none of them can be booked until they are given back.
+// Blocks nights for the owner: they cannot be booked until they are unblocked.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { insertBlock } from "#app/booking/blocked-nights.sql.server.ts";
 import type { Block } from "#app/booking/blocked-nights.sql.server.ts";
@@ -12,13 +12,13 @@ import type { Actor } from "../audit.sql.server.ts";
 import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { findInTheWay } from "./find-in-the-way.server.ts";
 
-/** All nights or none: `inTheWay` names what keeps them. */
+/** All nights are blocked or none; `inTheWay` lists the conflicting entries. */
 export type BlockedNights =
   | { ok: true }
   | { ok: false; reason: "unknownApartment" }
   | { ok: false; reason: "nightsTaken"; inTheWay: PlacedEntry[] };
 
-/** Blocks nights that `readBlock` accepted. What other sites sold a moment ago is looked at first, as before a booking. */
+/** Blocks nights that `readBlock` accepted. The calendars of other sites are read first, as before a booking. */
 export async function blockNights(
   block: Block,
   actor: Actor,

@@ -1,4 +1,4 @@
-// Takes a booking by telephone: shows what it costs, then places it by the same rules as any guest's.
+// Books by telephone: shows the price, then places the booking by the same rules as for guests.
 import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
@@ -22,13 +22,13 @@ import type { TelephoneWish, TypedTelephone } from "../rules/telephone-booking.t
 import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { findInTheWay } from "./find-in-the-way.server.ts";
 
-/** What it costs and what cancelling it gives back, to be told to the guest. */
+/** The price and the cancellation policy, to be read out to the guest. */
 export interface TelephoneOffer {
   quote: Quote;
   policy: CancellationPolicy;
 }
 
-/** Placed, or the form again: with faults, with what is in the way, or with the offer to agree to. */
+/** The booking, or the form again: with faults, with conflicting entries, or with the offer to confirm. */
 export type ByTelephone =
   | { booking: Booking }
   | {
@@ -38,14 +38,14 @@ export type ByTelephone =
       offer: TelephoneOffer | null;
     };
 
-/** What the form says beside its fields. Without `total`, the price that the guest was told, it is only asked. */
+/** Further inputs of the form. `total` is the price that the guest agreed to; null only requests the price. */
 export interface TelephoneAgreement {
   key: string;
   agreed: boolean;
   total: number | null;
 }
 
-/** The guest pays at the property. The same `key` again, a double click, gives the same booking. */
+/** The guest pays at the property. Sending the same `key` again (a double click) returns the same booking. */
 export async function bookByTelephone(
   typed: TypedTelephone,
   { key, agreed, total }: TelephoneAgreement,
@@ -58,7 +58,7 @@ export async function bookByTelephone(
   const request = requestOf(typed, wish, key);
   const priced = { ...request, guest: anybody };
   if (total === null) return judge(priced, house);
-  // The offer stays: what is wrong with the guest changes no price.
+  // The offer stays: faults in the guest's details do not change the price.
   if (guestFaults.length > 0) return { ...(await judge(priced, house)), faults: guestFaults };
   if (!agreed) {
     const shown = await judge(request, house);
@@ -71,7 +71,7 @@ export async function bookByTelephone(
   return placed.ok ? { booking: placed.booking } : refuse(placed, request, house);
 }
 
-// The price is asked for before a name is spelled, and is the same for everybody.
+// Placeholder guest: the price is requested before the guest's details are known, and does not depend on them.
 const anybody = {
   firstName: "Any",
   lastName: "Body",

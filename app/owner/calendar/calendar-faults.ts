@@ -1,8 +1,8 @@
-// What can be wrong with a form of the calendar, and its words.
+// The texts of the faults in the calendar's forms.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 
-/** Tells a fault in words; the page loads the words `owner-calendar` and `booking`. */
+/** Returns a function that gives a fault's text; the page loads the messages `owner-calendar` and `booking`. */
 export function useCalendarFaults(): (fault: CalendarFault) => string {
   const own = useWords("owner-calendar.faults");
   const ofGuests = useWords("booking.faults");
@@ -18,7 +18,7 @@ export function useCalendarFaults(): (fault: CalendarFault) => string {
   };
 }
 
-/** The words of the fault of one field, if it has one. */
+/** The text of a field's fault, if it has one. */
 export function faultAt(
   field: string,
   faults: readonly CalendarFault[],

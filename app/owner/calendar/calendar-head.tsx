@@ -1,4 +1,4 @@
-// The head of a page below the calendar, with the way back to it.
+// The heading of a page below the calendar, with a link back to it.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { DeskHead } from "../parts/desk-head.tsx";
 
@@ -6,7 +6,7 @@ interface CalendarHeadProps {
   title: string;
   lead: string;
   faulty: boolean;
-  /** Any day of the weeks to go back to. */
+  /** Any day of the weeks that the link shows. */
   from?: string;
 }
 

@@ -1,4 +1,4 @@
-// The same six weeks as a list per apartment, for a telephone.
+// The six weeks as a list per apartment, for narrow screens.
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { CalendarWeeks } from "./load-calendar.server.ts";
@@ -6,7 +6,7 @@ import { entryPath, freePath } from "../rules/calendar-paths.ts";
 import type { LineCell } from "../rules/calendar-weeks.ts";
 import { useEntryWords } from "./entry-words.ts";
 
-/** Shown where the table is hidden. */
+/** Visible where the table is hidden. */
 export function CalendarList({ weeks: { lines, today } }: { weeks: CalendarWeeks }) {
   return (
     <div className="tll">

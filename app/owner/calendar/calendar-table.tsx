@@ -1,4 +1,4 @@
-// The six weeks as a table: a row per apartment, two columns per day. Hidden where there is no room for it.
+// The six weeks as a table: a row per apartment, two columns per day. Hidden on narrow screens.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -9,7 +9,7 @@ import { calendarDays } from "../rules/calendar-weeks.ts";
 import type { LineCell } from "../rules/calendar-weeks.ts";
 import { EntryBar } from "./entry-bar.tsx";
 
-/** A cell is as many columns wide as its stay has half days, so nothing has to be placed by styles. */
+/** A cell spans one column per half day of its stay, so that no CSS positioning is needed. */
 export function CalendarTable({ weeks }: { weeks: CalendarWeeks }) {
   const t = useWords("owner-calendar");
   return (

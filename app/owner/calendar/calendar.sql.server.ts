@@ -1,4 +1,4 @@
-// The rows behind the calendar: who keeps which nights.
+// The rows of the calendar: which nights are taken, and by what.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -6,14 +6,14 @@ import type { CalendarEntry } from "../rules/calendar-weeks.ts";
 import { runsOf } from "../rules/night-runs.ts";
 import type { KeptNight } from "../rules/night-runs.ts";
 
-/** An entry with the apartment it stands in. */
+/** An entry with its apartment. */
 export interface PlacedEntry extends CalendarEntry {
   apartmentId: number;
 }
 
 /**
- * Whatever keeps a night, or ends its stay, from `from` up to, and without, `to`, by apartment and date. Holds whose time is
- * over keep none. What reaches further is told whole, blocked and imported nights as far as a year on either side.
+ * Every entry with a night, or its departure, from `from` up to, and without, `to`, by apartment and date. Expired holds
+ * are left out. Entries that extend further are complete, blocked and imported nights up to a year on either side.
  */
 export async function listEntries(
   db: Db,
@@ -47,7 +47,7 @@ async function listStaysThere(
       "nights.kind",
     ])
     .distinct()
-    // The night before: a stay that ends on the first day still shows its morning.
+    // Includes the night before: a stay that ends on the first day still takes its morning.
     .where("night", ">=", addDays(from, -1))
     .where("night", "<", to)
     .where((eb) => eb.or([eb("kind", "=", "booking"), eb("expires_at", ">", now.toISOString())]))

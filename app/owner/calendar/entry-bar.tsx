@@ -1,10 +1,10 @@
-// What keeps nights, as a bar of the table.
+// A calendar entry as a bar of the table.
 import type { CalendarEntry } from "../rules/calendar-weeks.ts";
 import { useEntryWords } from "./entry-words.ts";
 
 /**
- * A link where there is something to do. Seen is who keeps the nights; dates and kind, which place and colour show, are
- * said to those who listen. Half a day has no room for words, and is too small to be pressed: a week on there is more.
+ * A link where there is something to do. The visible text is the entry's label; dates and kind, which position and colour
+ * show, are text for screen readers. A half day is too small for a label or a link: a week later more of it is shown.
  */
 export function EntryBar({
   entry,

@@ -1,8 +1,8 @@
-// What the calendar says of an entry.
+// The labels of a calendar entry.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { CalendarEntry } from "../rules/calendar-weeks.ts";
 
-/** `short` is all a bar has room for, `rest` what it leaves out; `who` and `when` are for a line of its own. */
+/** `short` is the visible text of a bar, `rest` the text it omits; `who` and `when` are for a line of a list. */
 export interface EntryWords {
   short: string;
   rest: string;
@@ -10,7 +10,7 @@ export interface EntryWords {
   when: string;
 }
 
-/** Tells an entry in words. */
+/** Returns a function that gives an entry's labels. */
 export function useEntryWords(): (entry: CalendarEntry) => EntryWords {
   const t = useWords("owner-calendar");
   const { format } = useLanguage();

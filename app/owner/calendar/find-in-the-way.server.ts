@@ -1,10 +1,10 @@
-// What keeps nights that somebody wants: to be named when they are refused.
+// Finds the entries that conflict with requested nights, to be listed when those are rejected.
 import type { Stay } from "#app/booking/rules/stay.ts";
 import type { House } from "#app/house.server.ts";
 import { listEntries } from "./calendar.sql.server.ts";
 import type { PlacedEntry } from "./calendar.sql.server.ts";
 
-/** Everything that keeps one of the nights, but for the booking of that reference; by date. */
+/** Every entry that takes one of the nights, except the booking of reference `ownReference`; by date. */
 export async function findInTheWay(
   apartmentId: number,
   { checkIn: from, checkOut: to }: Stay,

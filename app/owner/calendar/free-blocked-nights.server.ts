@@ -1,4 +1,4 @@
-// Gives blocked nights back, so that guests can book them again.
+// Unblocks nights, so that guests can book them again.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { deleteBlock } from "#app/booking/blocked-nights.sql.server.ts";
 import type { Block } from "#app/booking/blocked-nights.sql.server.ts";
@@ -10,7 +10,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 
-/** False when not every night is blocked for that reason any more: somebody was faster, and nothing is changed. */
+/** False, with nothing changed, when not every night is still blocked for that reason. */
 export async function freeBlockedNights(
   block: Block,
   actor: Actor,
@@ -37,5 +37,5 @@ export async function freeBlockedNights(
   }
 }
 
-// Thrown, so that the nights deleted a moment before come back with the transaction.
+// Thrown to roll back the transaction, which restores the deleted nights.
 class ChangedMeanwhile extends Error {}

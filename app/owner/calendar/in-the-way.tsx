@@ -1,10 +1,10 @@
-// Names what keeps nights that somebody wanted.
+// Lists the entries that conflict with requested nights.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { CalendarEntry } from "../rules/calendar-weeks.ts";
 import { useEntryWords } from "./entry-words.ts";
 
-/** Nothing when nothing is in the way. */
+/** Renders nothing without conflicts. */
 export function InTheWay({ entries }: { entries: readonly CalendarEntry[] }) {
   const t = useWords("owner-calendar.inTheWay");
   const tell = useEntryWords();

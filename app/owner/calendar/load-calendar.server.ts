@@ -1,4 +1,4 @@
-// The calendar's page: six weeks of every apartment, and the short gaps among them.
+// Loads the calendar page: six weeks of every apartment, and the short gaps between stays.
 import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { addDays, daysBetween, isPlainDate, propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -9,7 +9,7 @@ import { listEntries } from "./calendar.sql.server.ts";
 import { calendarDays, lineOf, mondayOf } from "../rules/calendar-weeks.ts";
 import type { LineCell } from "../rules/calendar-weeks.ts";
 
-/** An apartment's line; `baseRate` in cents. */
+/** An apartment's line; `baseRate` is in cents. */
 export interface ApartmentLine {
   id: number;
   name: string;
@@ -18,7 +18,7 @@ export interface ApartmentLine {
   cells: LineCell[];
 }
 
-/** Free nights between two stays, so few that hardly anybody looks for them. */
+/** Available nights between two stays, too few for most searches. */
 export interface ShortGap {
   apartmentId: number;
   name: string;
@@ -35,7 +35,7 @@ export interface CalendarWeeks {
   gaps: ShortGap[];
 }
 
-/** The weeks from that of `asked` on; an unreadable date stands for today. */
+/** The weeks starting with that of `asked`; an invalid date means today. */
 export async function loadCalendar(
   asked: string | null,
   language: Language,
@@ -45,7 +45,7 @@ export async function loadCalendar(
   const { today } = propertyDay(now, facts.timeZone);
   const monday = mondayOf(asked !== null && isPlainDate(asked) ? asked : today);
   const entries = await listEntries(db, { from: monday, to: addDays(monday, calendarDays), now });
-  // One that is switched off stands here as long as somebody has nights in it.
+  // An apartment that is switched off is shown as long as it has entries.
   const apartments = (await listAllApartments(db, language)).filter(
     ({ id, active }) => active || entries.some(({ apartmentId }) => apartmentId === id),
   );
@@ -68,7 +68,7 @@ export async function loadCalendar(
   };
 }
 
-// Up to five nights: a week or more finds its guests by itself.
+// Up to five nights: gaps of a week or more sell without help.
 const mostGapNights = 5;
 
 function gapsOf({ id, name, cells }: ApartmentLine, today: PlainDate): ShortGap[] {

@@ -1,4 +1,4 @@
-// Which apartment, from when until when, and for how many: what every form about a stay asks at the desk.
+// Apartment, dates and party: the fields of every admin form about a stay.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
@@ -6,7 +6,7 @@ import { ApartmentField } from "./apartment-field.tsx";
 import type { NamedApartment } from "./apartment-field.tsx";
 import { faultAt } from "./calendar-faults.ts";
 
-/** Names of fields as guests know them, from the words `booking`; from `fromAge` on a guest counts as an adult. */
+/** Labels come from the messages `booking`, as guests see them; from age `fromAge` a guest counts as an adult. */
 export function StayFields({
   apartments,
   fromAge,

@@ -1,4 +1,4 @@
-// Who comes, and in which language we write to them: the second part of a booking by telephone.
+// The guest's details and the language of their emails: the second part of a booking by telephone.
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import { guestLengths } from "#app/booking/rules/booking-request.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -8,7 +8,7 @@ import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { TypedTelephone } from "../rules/telephone-booking.ts";
 import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
 
-/** The confirmation goes to the address typed here. */
+/** The confirmation is sent to the email address typed here. */
 export function TelephoneGuest({
   countries,
   typed,

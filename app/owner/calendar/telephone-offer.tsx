@@ -1,4 +1,4 @@
-// What a booking by telephone costs, to be told to the guest, and the button that books it.
+// The price of a booking by telephone, to be read out to the guest, and the button that books it.
 import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
 import { PriceLines } from "#app/booking/price-lines.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -9,7 +9,7 @@ import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
 import { EmailWaits } from "../parts/desk-notices.tsx";
 
-/** Nothing until the price was asked for. The total goes along: should it change, the guest is asked again. */
+/** Renders nothing before the price is requested. The form sends the total: if it changes, the guest must agree again. */
 export function TelephoneOfferPanel({
   offer,
   faults,

@@ -1,4 +1,4 @@
-// Which apartment, when, for whom and at which rate: the first part of a booking by telephone.
+// Apartment, dates, party and rate: the first part of a booking by telephone.
 import type { RatePlan } from "#app/booking/rules/rate-card.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -9,7 +9,7 @@ import type { NamedApartment } from "./apartment-field.tsx";
 import { faultAt, useCalendarFaults } from "./calendar-faults.ts";
 import { StayFields } from "./stay-fields.tsx";
 
-/** Names of fields as guests know them, from the words `booking`. */
+/** Labels come from the messages `booking`, as guests see them. */
 export function TelephoneStay({
   apartments,
   fromAge,
@@ -19,13 +19,13 @@ export function TelephoneStay({
   isPriced,
 }: {
   apartments: NamedApartment[];
-  /** From which age on a guest counts as an adult. */
+  /** From this age a guest counts as an adult. */
   fromAge: number;
-  /** The rates that the house sells now. */
+  /** The rate plans on sale now. */
   plans: RatePlan[];
   typed: TypedTelephone;
   faults: CalendarFault[];
-  /** The price is shown: another button is the next step. */
+  /** The price is shown, so another button is the primary one. */
   isPriced: boolean;
 }) {
   const t = useWords("owner-calendar.telephone");

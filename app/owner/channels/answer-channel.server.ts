@@ -1,4 +1,4 @@
-// Answers the forms of one calendar's page: save it, or stop reading it.
+// Handles the forms of an imported calendar's page: save it, or stop importing it.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { lockApartment } from "#app/booking/nights.sql.server.ts";
 import { deleteFeed, findFeed, listFeeds, updateFeed } from "#app/channels/feeds.sql.server.ts";
@@ -13,12 +13,12 @@ import { formText } from "../rules/form-text.ts";
 import { readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 
-/** `changed`: somebody was faster; `typed` is what stood in the form. */
+/** `changed`: another user changed it meanwhile; `typed` is the input of the form. */
 export type ChannelAnswer =
   | { ok: true; done: "saved" | "removed" }
   | { ok: false; changed: boolean; faults: FeedFaults; typed: TypedFeed };
 
-/** The form carries the version that its reader saw. */
+/** The form sends the version that was shown. */
 export async function answerChannel(
   form: FormData,
   feed: Feed,
@@ -40,7 +40,7 @@ export async function answerChannel(
   return { ok: false, changed: false, faults: saved.faults, typed };
 }
 
-/** False when somebody changed it meanwhile: then it stays. */
+/** False when it was changed meanwhile: then it is not removed. */
 async function removeFeed(
   { id, apartment_id: apartmentId, version, label, address }: Feed,
   actor: Actor,
@@ -61,13 +61,13 @@ async function removeFeed(
   });
 }
 
-/** `changed`: somebody was faster, and nothing was saved. */
+/** `changed`: another user changed it meanwhile, and nothing was saved. */
 type FeedChanged =
   | { ok: true }
   | { ok: false; reason: "changed" }
   | { ok: false; reason: "faulty"; faults: FeedFaults };
 
-/** The nights keep what they had until another address was read; a new name they take at once. */
+/** The imported nights stay until a new address was read; a new name applies to them at once. */
 async function changeFeed(
   feed: Pick<Feed, "id" | "apartment_id" | "version">,
   { label, address }: { label: string; address: string },

@@ -1,4 +1,4 @@
-// Answers the forms of the page of calendars: add one, read one now, make addresses, settle a conflict.
+// Handles the forms of the channels page: add a calendar, read one now, create export URLs, settle a conflict.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { lockApartment } from "#app/booking/nights.sql.server.ts";
 import { listConflicts, settleConflict } from "#app/channels/conflicts.sql.server.ts";
@@ -15,12 +15,12 @@ import { formText } from "../rules/form-text.ts";
 import { feedLimits, readFeed, siteOf } from "./rules/feed-form.ts";
 import type { FeedFaults, TypedFeed } from "./rules/feed-form.ts";
 
-/** `done` is a key of `owner-channels.done`; what is faulty keeps what was typed. */
+/** `done` is a key of `owner-channels.done`; a rejected form returns its typed input. */
 export type ChannelsAnswer =
   | { ok: true; done: string }
   | { ok: false; faults: FeedFaults; typed: TypedFeed };
 
-/** The form says what it wants in `do`; anything else changes nothing. */
+/** `do` of the form names the action; unknown actions change nothing. */
 export async function answerChannels(
   form: FormData,
   actor: Actor,
@@ -74,7 +74,7 @@ async function renewAddresses(
   });
 }
 
-/** False when it is no longer on the queue. */
+/** False when the conflict is no longer open. */
 async function markSettled(
   id: string,
   actor: Actor,
@@ -97,7 +97,7 @@ async function markSettled(
   });
 }
 
-/** It is due at once; reading it is up to the caller. Each apartment reads an address, and uses a name, once. */
+/** The calendar is due at once; the caller reads it. Addresses and names are unique per apartment. */
 async function addFeed(
   wish: FeedWish,
   actor: Actor,

@@ -1,11 +1,11 @@
-// What the day must know of the calendars of other sites: those that were not read lately, and nights sold twice.
+// Finds problems with the calendars of other sites, for the today page: overdue readings, and nights sold twice.
 import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
 import type { ListedConflict } from "#app/channels/conflicts.sql.server.ts";
 import { listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { shownFeed } from "./shown-feed.ts";
 
-/** A calendar that is late; `goodAgo` whole minutes, null when it was never read. */
+/** An overdue calendar; `goodAgo`: whole minutes since it was last read successfully, null for never. */
 export interface LateFeed {
   id: string;
   apartmentId: number;
@@ -18,7 +18,7 @@ export interface OutOfStep {
   conflicts: ListedConflict[];
 }
 
-/** Both empty when all is well. */
+/** Both lists are empty without problems. */
 export async function findOutOfStep({
   database: { db },
   clock,

@@ -1,4 +1,4 @@
-// The page of the calendars: what is read, how it stands, what is given, and what contradicts us.
+// Loads the channels page: imported calendars and their state, export URLs, and conflicts with our bookings.
 import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -15,7 +15,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { shownFeed } from "./shown-feed.ts";
 import type { ShownFeed } from "./shown-feed.ts";
 
-/** An apartment with its calendars; `addresses` null as long as none was made, their `label` null for any other site. */
+/** An apartment with its calendars; `addresses` is null until they are created; a `label` of null means any other site. */
 export interface ApartmentChannels {
   id: number;
   name: string;
@@ -39,7 +39,7 @@ export interface Channels {
   settled: ShownSettled[];
 }
 
-/** As it stands now, apartments named in `language`. */
+/** The current state; apartments are named in `language`. */
 export async function loadChannels(
   language: Language,
   { database: { db }, clock, environment }: Pick<House, "database" | "clock" | "environment">,

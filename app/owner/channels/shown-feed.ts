@@ -1,9 +1,9 @@
-// A calendar as the owner's pages show it: its state, and ages in minutes instead of instants.
+// An imported calendar as admin pages show it: its state, and ages in minutes instead of instants.
 import type { Feed } from "#app/channels/feeds.sql.server.ts";
 import { feedState, minutesSince } from "#app/channels/rules/feed-times.ts";
 import type { FeedState } from "#app/channels/rules/feed-times.ts";
 
-/** Ages in whole minutes, null for never; `nights` that it claims from today on; `fault` a key of `owner-channels.why`. */
+/** Ages in whole minutes, null for never; `nights` it claims from today on; `fault` is a key of `owner-channels.why`. */
 export interface ShownFeed {
   id: string;
   apartmentId: number;
@@ -19,7 +19,7 @@ export interface ShownFeed {
   status: number | null;
 }
 
-/** Without its address: that is a secret of the other site, and only the page that changes it needs it. */
+/** Leaves out the address, a secret of the other site that only the edit page needs. */
 export function shownFeed(feed: Feed, nights: number, now: Date): ShownFeed {
   const { good_at: goodAt, told_at: toldAt, failures, unreadable } = feed;
   return {

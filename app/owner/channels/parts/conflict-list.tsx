@@ -1,4 +1,4 @@
-// The queue of nights that another site claims although they are kept here: who, when, and what to do.
+// The open conflicts: nights that another site claims although they are taken here, with dates, guest and advice.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
@@ -62,7 +62,7 @@ function ConflictLine({ conflict }: { conflict: ShownConflict }) {
   );
 }
 
-/** Nothing at all when there are none. */
+/** Renders nothing when there are none. */
 function SettledList({ settled }: { settled: ShownSettled[] }) {
   const t = useWords("owner-channels.conflicts");
   const { format } = useLanguage();

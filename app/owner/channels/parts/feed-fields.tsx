@@ -1,11 +1,11 @@
-// Name and address of a calendar, in the form that adds it and in the one that changes it.
+// The fields for a calendar's name and URL, in the form that adds it and in the one that changes it.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { feedLimits } from "../rules/feed-form.ts";
 import type { FeedFault, FeedFaults } from "../rules/feed-form.ts";
 
-/** Tells a fault in words; undefined without one. */
+/** Returns a function that gives a fault's text, undefined without a fault. */
 export function useFeedFaults(): (fault: FeedFault | undefined) => string | undefined {
   const t = useWords("owner-channels.faults");
   return (fault) => {
@@ -14,7 +14,7 @@ export function useFeedFaults(): (fault: FeedFault | undefined) => string | unde
   };
 }
 
-/** Everything that is wrong, first in the form. */
+/** All faults, at the top of the form. */
 export function FeedFaultSummary({ faults }: { faults: FeedFaults }) {
   const say = useFeedFaults();
   const listed = Object.entries(faults).map(([field, fault]) => ({
@@ -24,7 +24,7 @@ export function FeedFaultSummary({ faults }: { faults: FeedFaults }) {
   return <ErrorSummary faults={listed} />;
 }
 
-/** `typed` is what stands in them. */
+/** `typed` has the values of the fields. */
 export function FeedFields({
   typed,
   faults,

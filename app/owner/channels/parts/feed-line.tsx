@@ -1,4 +1,4 @@
-// One calendar of another site: how it stands, what went wrong, and what can be done.
+// One imported calendar: its state, its last failure, and its actions.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
@@ -13,7 +13,7 @@ const kinds = {
   late: "bad",
 } as const;
 
-/** The state in a word and a sentence; reading now is a form, changing a page of its own. */
+/** Shows the state as a tag and a sentence; reading now is a form, editing has a page of its own. */
 export function FeedLine({ feed }: { feed: ShownFeed }) {
   const t = useWords("owner-channels");
   const ago = useAgo();

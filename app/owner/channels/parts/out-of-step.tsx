@@ -1,11 +1,11 @@
-// On the page of the day: calendars of other sites that are out of step, and nights that were sold twice.
+// On the today page: overdue calendars of other sites, and nights that were sold twice.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import type { OutOfStep } from "../find-out-of-step.server.ts";
 import { useAgo } from "./use-ago.ts";
 
-/** Also says so when all is well. Only an owner is shown the way to the page where it can be seen to. */
+/** Also says so when there are no problems. Only owners see the link to the channels page. */
 export function OutOfStepPanel({
   found: { late, conflicts },
   apartmentNames,

@@ -1,10 +1,10 @@
-// The addresses by which other sites read an apartment's calendar: to copy, and to make anew.
+// The URLs from which other sites import an apartment's calendar: to copy, and to renew.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { useMoment } from "../../parts/use-moment.ts";
 import type { ApartmentChannels } from "../load-channels.server.ts";
 
-/** Each in a field of its own, so that it can be selected whole. New ones ask once more, in a `<details>`. */
+/** Each in a field of its own, so that all of it can be selected. Renewing asks for confirmation in a `<details>`. */
 export function OwnAddresses({ apartment }: { apartment: ApartmentChannels }) {
   const t = useWords("owner-channels.export");
   const moment = useMoment();

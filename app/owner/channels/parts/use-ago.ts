@@ -1,7 +1,7 @@
-// How long ago something was, in words.
+// Formats how long ago something was.
 import { useWords } from "#app/i18n/language-provider.tsx";
 
-/** Tells whole minutes, or null for never: "4 minutes ago". The page loads the words `owner-channels`. */
+/** Formats whole minutes as "4 minutes ago", null as never. The page loads the messages `owner-channels`. */
 export function useAgo(): (minutes: number | null) => string {
   const t = useWords("owner-channels.ago");
   return (minutes) => {

@@ -1,4 +1,4 @@
-// What an owner may paste as the calendar of another site.
+// Which input is accepted as the calendar of another site.
 import { describe, expect, test } from "vitest";
 import { feedLimits, readFeed, siteOf } from "./feed-form.ts";
 
@@ -9,7 +9,7 @@ const typed = {
 };
 const origin = "https://house.example";
 
-test("what is right is tidied", () => {
+test("valid input is trimmed", () => {
   expect(readFeed(typed, origin)).toEqual({
     ok: true,
     feed: {
@@ -20,7 +20,7 @@ test("what is right is tidied", () => {
   });
 });
 
-describe("what is wrong is said, and kept", () => {
+describe("invalid input is reported, and returned", () => {
   test.each([
     [{ apartment: "" }, { apartment: "apartmentMissing" }],
     [{ apartment: "four" }, { apartment: "apartmentMissing" }],

@@ -1,4 +1,4 @@
-// The form of a calendar to read: which apartment, what the site is called, where its calendar is.
+// The form of a calendar to import: the apartment, the site's name, and the URL of its calendar.
 import { isPlainLine, printableLine, typedText, visible } from "#app/ui/rules/typed-text.ts";
 
 /** The form as it was typed. */
@@ -8,7 +8,7 @@ export interface TypedFeed {
   address: string;
 }
 
-/** What is wrong, as message keys of `owner-channels.faults`. */
+/** The faults, as message keys of `owner-channels.faults`. */
 export type FeedFault =
   | "apartmentMissing"
   | "labelMissing"
@@ -23,10 +23,10 @@ export type FeedFault =
 
 export type FeedFaults = Partial<Record<keyof TypedFeed, FeedFault>>;
 
-/** Characters of a label and of an address, calendars of one apartment. */
+/** Maximum characters of a label and of an address, and calendars per apartment. */
 export const feedLimits = { label: 40, address: 2000, feeds: 10 };
 
-/** The calendar that was typed, or the fault of each field; `origin` is our own. */
+/** The calendar, or the fault of each field; `origin` is the site's own. */
 export function readFeed(
   raw: TypedFeed,
   origin: string,
@@ -47,7 +47,7 @@ export function readFeed(
   return { ok: true, feed: { apartmentId: Number(raw.apartment), label, address } };
 }
 
-// Where it leads is found out when it is called: a name says nothing of that.
+// Whether the host resolves to a public address is checked when it is fetched; the name does not show it.
 function addressFault(address: string, origin: string): FeedFault | null {
   if (address === "") return "addressMissing";
   const web = address.replace(/^webcals?:/i, "https:");
@@ -57,7 +57,7 @@ function addressFault(address: string, origin: string): FeedFault | null {
   return url.host === new URL(origin).host ? "addressOurs" : null;
 }
 
-/** The site of an address, without the secret that may stand in the rest of it. */
+/** The host of an address, without the secret that the rest of it may contain. */
 export function siteOf(address: string): string {
   const web = address.replace(/^webcals?:/i, "https:");
   return URL.canParse(web) ? new URL(web).host : "";

@@ -66,7 +66,7 @@ export interface BookingView {
     version: number;
     left: { id: string; code: string; apartment: string }[];
   };
-  /** The arrival statuses that staff can set now; `comesLater` when it is too early for any. */
+  /** The arrival statuses that staff can set now; `isTooEarly` when it is too early for any. */
   marks: Mark[];
   comesLater: boolean;
   notes: BookingNote[];

@@ -12,7 +12,7 @@ import type { Actor } from "../audit.sql.server.ts";
 import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { findInTheWay } from "./find-in-the-way.server.ts";
 
-/** All nights are blocked or none; `inTheWay` lists the conflicting entries. */
+/** All nights are blocked or none; `conflicts` lists the conflicting entries. */
 export type BlockedNights =
   | { ok: true }
   | { ok: false; reason: "unknownApartment" }

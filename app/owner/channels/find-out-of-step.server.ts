@@ -5,7 +5,7 @@ import { listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { shownFeed } from "./shown-feed.ts";
 
-/** An overdue calendar; `goodAgo`: whole minutes since it was last read successfully, null for never. */
+/** An overdue calendar; `lastReadAgo`: whole minutes since it was last read successfully, null for never. */
 export interface LateFeed {
   id: string;
   apartmentId: number;

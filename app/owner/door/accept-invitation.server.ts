@@ -1,4 +1,4 @@
-// Somebody sets a passphrase with the link they were given.
+// Sets the passphrase of an invited user.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -13,7 +13,7 @@ import { deleteSessionsOf } from "./sessions.sql.server.ts";
 
 export type Accepted = { ok: true } | { ok: false; reason: "linkOver" | PassphraseFault };
 
-/** The link works once. Whoever was signed in by the old passphrase is not any more; they sign in with the new one. */
+/** The link works once. All sessions opened with the old passphrase end; the user signs in with the new one. */
 export async function acceptInvitation(
   token: string,
   typed: { passphrase: string; again: string },

@@ -1,4 +1,4 @@
-// Answers the forms of the account's page: passphrase, codes, recovery codes, passkeys, sessions.
+// Handles the forms of the account page: passphrase, two-factor codes, recovery codes, passkeys, sessions.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
@@ -19,17 +19,17 @@ import { newTimeSecret } from "./time-code.server.ts";
 import { turnCodesOff } from "./turn-codes-off.server.ts";
 import { turnCodesOn } from "./turn-codes-on.server.ts";
 
-/** Where to go on (`to`), or what the page itself shows. `cookies` are `Set-Cookie` values. */
+/** Where to redirect (`redirectTo`), or null and what the page shows. `cookies` are `Set-Cookie` values. */
 export interface AccountAnswer {
   to: string | null;
   cookies: string[];
   faults: FormFault[];
   recoveryCodes: string[];
-  /** What a new passkey was to be called, when it could not begin. */
+  /** The name typed for a new passkey that could not be started. */
   passkeyName: string;
 }
 
-/** The form says what it wants in `do`; anything else changes nothing. */
+/** The field `do` names the action; an unknown one changes nothing. */
 export async function answerAccount(
   form: FormData,
   person: Person,
@@ -110,7 +110,7 @@ function refuse(
   return { ...nothing, to: null, faults: [fault] };
 }
 
-/** Codes that are on stay on: turning those off asks for the passphrase. */
+/** Confirmed two-factor codes stay on: disabling them asks for the passphrase. */
 async function giveUpCodes(
   person: Person,
   { database, clock }: Pick<House, "database" | "clock">,
@@ -122,7 +122,7 @@ async function giveUpCodes(
   });
 }
 
-/** Asks for the passphrase; codes that are on already stay as they are. */
+/** Asks for the passphrase; two-factor codes that are already on stay as they are. */
 async function beginCodes(
   passphrase: string,
   person: Person,

@@ -1,4 +1,4 @@
-// Answers the forms of the people's page: invite, make a new link, take access away.
+// Handles the forms of the users page: invite, make a new link, revoke access.
 import type { House } from "#app/house.server.ts";
 import { invitePerson } from "./invite-person.server.ts";
 import type { FormFault } from "../parts/faults.ts";
@@ -9,7 +9,7 @@ import { formText } from "../rules/form-text.ts";
 import { readPerson } from "../rules/person.ts";
 import { withdrawPerson } from "./withdraw-person.server.ts";
 
-/** `made` is a link to show once; `typed` what is kept of a faulty form. */
+/** `newLink` is a link to show once; `typed` what a faulty form shows again. */
 export interface PeopleAnswer {
   withdrawn: boolean;
   made: { link: string; email: string } | null;
@@ -17,7 +17,7 @@ export interface PeopleAnswer {
   typed?: { name: string; email: string; role: string };
 }
 
-/** The form says what it wants in `do`; anything else changes nothing. */
+/** The field `do` names the action; an unknown one changes nothing. */
 export async function answerPeople(
   form: FormData,
   actor: Person,

@@ -1,4 +1,4 @@
-// Answers the forms of the sign-in page: the passphrase, the code, a passkey, and starting over.
+// Handles the forms of the sign-in page: passphrase, code, passkey, and starting over.
 import type { RouterContextProvider } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { houseContext } from "#app/house.server.ts";
@@ -13,13 +13,13 @@ import { formText } from "../rules/form-text.ts";
 import { signInPerson } from "./sign-in-person.server.ts";
 import { signOutPerson } from "./sign-out-person.server.ts";
 
-/** `in`: the door is open; `onward`: the page itself shows what comes next. `cookies` are `Set-Cookie` values. */
+/** `in`: signed in; `onward`: the page shows the next step. `cookies` are `Set-Cookie` values. */
 export type SignInAnswer =
   | { status: "in"; cookies: string[] }
   | { status: "onward"; cookies: string[] }
   | { status: "refused"; cookies: string[]; fault: FormFault; email: string };
 
-/** The form says which step it is; a code without a session that owes one leads back to the passphrase. */
+/** The form names its step; a code without a session that waits for one leads back to the passphrase. */
 export async function answerSignIn(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -1,4 +1,4 @@
-// A person who is signed in changes the passphrase; every other browser is signed out, and an unused link ends.
+// Changes the passphrase of a signed-in user; all other sessions end, and an unused link stops working.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -22,7 +22,7 @@ export type ChangedPassphrase =
   | Exclude<Confirmed, { ok: true }>
   | { ok: false; reason: PassphraseFault };
 
-/** This browser stays signed in, with a new secret. */
+/** This browser stays signed in, with a new session token. */
 export async function changePassphrase(
   typed: { present: string; passphrase: string; again: string },
   person: Person,

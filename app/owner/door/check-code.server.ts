@@ -1,4 +1,4 @@
-// The second step of signing in: a code of the authenticator, or a recovery code.
+// The second step of signing in: a code from the authenticator, or a recovery code.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -15,15 +15,15 @@ import type { Counter } from "./sign-in-delays.sql.server.ts";
 import type { SignInVisit } from "./sign-in-visit.ts";
 import { stepOfCode } from "./time-code.server.ts";
 
-/** As the first step answers. */
+/** The same results as in the first step. */
 export type CheckedCode =
   | { ok: true; cookies: string[] }
   | { ok: false; reason: "wrong" }
   | { ok: false; reason: "wait"; waitSeconds: number };
 
 /**
- * Turns a session that owes the code into an open one with a new secret. Six digits are few, so all strangers together
- * wait between tries; a recovery code cannot be guessed, so with one nobody waits for what is tried elsewhere.
+ * Replaces a session that waits for the code with an open one and a new token. Six digits can be guessed, so attempts from
+ * all unknown browsers are counted together; a recovery code cannot be guessed, so its attempts count per network.
  */
 export async function checkCode(
   typed: string,
@@ -44,7 +44,7 @@ export async function checkCode(
     const right = isTimeCode
       ? await isTimely(trx, person, digits, visit.now)
       : await spendRecoveryCode(trx, person.id, typed, visit.now);
-    // Two at once with one session: only one of them ends it.
+    // Of two concurrent requests with one session, only one deletes it.
     if (!right || !(await deleteSession(trx, session.id))) {
       await writeAudit(trx, {
         actor: null,

@@ -1,4 +1,4 @@
-// Codes from an authenticator: off, begun, or on.
+// Two-factor codes from an authenticator: off, being set up, or on.
 import { facts } from "#property/facts.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -12,7 +12,7 @@ type CodesProps = Pick<Account, "email" | "codes" | "secret" | "codesLeft"> & {
   faults: FormFault[];
 };
 
-/** What a stranger at an open desk must not do asks for the passphrase. */
+/** Asks for the passphrase before each change, in case a signed-in browser was left unattended. */
 export function CodesSection({ email, codes, secret, codesLeft, faults }: CodesProps) {
   const t = useWords("owner.account");
   return (
@@ -100,7 +100,7 @@ function PresentPassphrase({ faults }: { faults: FormFault[] }) {
   );
 }
 
-// The form that authenticators agree on (Key Uri Format); its defaults are ours: SHA-1, six digits, 30 seconds.
+// The URI that authenticators read (Key Uri Format); our codes use its defaults: SHA-1, six digits, 30 seconds.
 function enrolment(secret: string, email: string): string {
   const [issuer, account] = [facts.name, email].map(encodeURIComponent);
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`;

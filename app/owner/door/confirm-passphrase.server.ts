@@ -1,4 +1,4 @@
-// Asks a person who is signed in for the passphrase once more, before something that a stranger at the desk must not do.
+// Asks a signed-in user for the passphrase again, before changes that an unattended browser must not allow.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { isPassphrase } from "./passphrase-hash.server.ts";
@@ -13,7 +13,7 @@ export type Confirmed =
   | { ok: false; reason: "wrong" }
   | { ok: false; reason: "wait"; waitSeconds: number };
 
-/** Wrong tries are slowed down as they are at the door; only somebody inside can cause that. */
+/** Wrong attempts are delayed as at sign-in; only a signed-in user can cause that delay. */
 export async function confirmPassphrase(
   passphrase: string,
   person: Person,

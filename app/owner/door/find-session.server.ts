@@ -1,4 +1,4 @@
-// The session of a request, if it has one that is not over.
+// Finds the session of a request, if it has one that has not expired.
 import type { House } from "#app/house.server.ts";
 import { readCookie } from "./owner-cookies.server.ts";
 import type { Person } from "./people.sql.server.ts";
@@ -6,13 +6,13 @@ import { isOver, noteEveryMinutes } from "../rules/session-life.ts";
 import { findSessionByToken, noteSessionSeen } from "./sessions.sql.server.ts";
 import type { Session } from "./sessions.sql.server.ts";
 
-/** Who is signed in, in which session; `session.stage` is `code` while the code is owed. */
+/** The signed-in user and their session; `session.stage` is `code` while the two-factor code is missing. */
 export interface FoundSession {
   session: Session;
   person: Person;
 }
 
-/** Null for a stranger, for a session that is over, and for somebody who may no longer enter. */
+/** Null without a session, for an expired one, and for a user whose access was revoked. */
 export async function findSession(
   request: Request,
   { database, clock, environment }: Pick<House, "database" | "clock" | "environment">,

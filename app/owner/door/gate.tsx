@@ -1,4 +1,4 @@
-// The gate of the owner's side: a picture, and beside it the form that lets one in.
+// The layout of the pages for signing in: a picture, and the form beside it.
 import type { ReactNode } from "react";
 import { facts } from "#property/facts.ts";
 import { scenes } from "#property/photos/order.ts";

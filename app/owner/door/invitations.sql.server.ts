@@ -1,10 +1,10 @@
-// The rows of the links with which a person sets a passphrase.
+// Rows of the links with which a user sets a passphrase.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { asPerson } from "./people.sql.server.ts";
 import type { Person } from "./people.sql.server.ts";
 import { hashToken } from "./secret-token.server.ts";
 
-/** Writes a person's new link; the ones before it end. */
+/** Inserts a user's new link; earlier unused ones are deleted. */
 export async function insertInvitation(
   trx: Trx,
   invitation: { token: string; personId: string; now: Date; expiresAt: Date },
@@ -23,7 +23,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** Takes back the links that a person has not used. */
+/** Deletes the links that a user has not used. */
 export async function endInvitations(trx: Trx, personId: string): Promise<void> {
   await trx
     .deleteFrom("invitations")
@@ -32,7 +32,7 @@ export async function endInvitations(trx: Trx, personId: string): Promise<void> 
     .execute();
 }
 
-/** Whose link it is; null when it was used, is over, or was never given. */
+/** The user of a link; null when it was used, has expired, does not exist, or access was revoked. */
 export async function findInvited(db: Db, token: string, now: Date): Promise<Person | null> {
   const row = await db
     .selectFrom("invitations")
@@ -46,7 +46,7 @@ export async function findInvited(db: Db, token: string, now: Date): Promise<Per
   return row ? asPerson(row) : null;
 }
 
-/** Uses a link up; false when somebody else was first. */
+/** Marks a link as used; false when it was used already or has expired. */
 export async function spendInvitation(trx: Trx, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("invitations")
@@ -58,7 +58,7 @@ export async function spendInvitation(trx: Trx, token: string, now: Date): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Until when each person's unused link works, by the person's id. */
+/** When each user's unused link expires, by user id. */
 export async function openInvitations(db: Db, now: Date): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("invitations")

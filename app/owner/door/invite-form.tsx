@@ -1,4 +1,4 @@
-// Invites somebody: name, address, and what they may do.
+// The form that invites a user: name, email address, and role.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, TextField } from "#app/ui/field.tsx";
@@ -6,7 +6,7 @@ import { linkDays } from "../rules/invitation.ts";
 import { faultOf, useFaultWords } from "../parts/faults.ts";
 import type { FormFault } from "../parts/faults.ts";
 
-/** `typed` is what stood in a form that was refused. */
+/** `typed` holds the values of a form that was refused. */
 export function InviteForm({
   faults,
   typed,

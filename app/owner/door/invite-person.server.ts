@@ -1,4 +1,4 @@
-// Invites somebody to the owner's side: a link with which they set their passphrase.
+// Invites a user to the admin, by a link with which they set their passphrase.
 import type { House } from "#app/house.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -11,10 +11,10 @@ import type { NewPerson } from "../rules/person.ts";
 import { deleteSecondFactor } from "./second-factors.sql.server.ts";
 import { newToken } from "./secret-token.server.ts";
 
-/** `link` is shown once: the house keeps only its hash. An address that is in use is refused, never taken over. */
+/** `link` is shown once, since only its hash is stored. An email address in use is refused, never taken over. */
 export type Invited = { ok: true; link: string } | { ok: false; reason: "emailTaken" };
 
-/** Somebody who was withdrawn may be invited again, and begins anew. */
+/** A user whose access was revoked can be invited again, and starts without passphrase and second factor. */
 export async function invitePerson(
   invited: NewPerson,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function invitePerson(
       return { ok: true, link: environment.origin + invitationPath(token) };
     });
   } catch (error) {
-    // Somebody else invited them in the same moment.
+    // A concurrent request invited the same address.
     if (isUniqueViolation(error)) return { ok: false, reason: "emailTaken" };
     throw error;
   }

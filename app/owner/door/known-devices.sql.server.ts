@@ -1,9 +1,9 @@
-// The rows of browsers in which a person has signed in before: no stranger's failures slow them down.
+// Rows of browsers in which a user has signed in before: failed attempts by strangers do not delay them.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { deviceTries } from "../rules/sign-in-delay.ts";
 import { hashToken } from "./secret-token.server.ts";
 
-/** A try from a known browser counts before it is judged; false when the browser is not known, or no more. */
+/** Counts an attempt from a known browser before it is checked; false when the browser is unknown or failed too often. */
 export async function countDeviceTry(
   db: Db,
   personId: string,
@@ -20,7 +20,7 @@ export async function countDeviceTry(
   return numUpdatedRows === 1n;
 }
 
-/** Gives a counted try back: the passphrase was right, though a code is still owed. */
+/** Uncounts an attempt with the right passphrase, while the two-factor code is still missing. */
 export async function giveDeviceTryBack(trx: Trx, personId: string, token: string): Promise<void> {
   await trx
     .updateTable("known_devices")
@@ -31,7 +31,7 @@ export async function giveDeviceTryBack(trx: Trx, personId: string, token: strin
     .execute();
 }
 
-/** Remembers the browser, its failures forgotten. */
+/** Stores the browser as known, and resets its failures. */
 export async function rememberDevice(
   trx: Trx,
   personId: string,
@@ -46,7 +46,7 @@ export async function rememberDevice(
     .execute();
 }
 
-/** All browsers of a person are strangers again. */
+/** Deletes all known browsers of a user. */
 export async function forgetDevices(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom("known_devices").where("person_id", "=", personId).execute();
 }

@@ -1,4 +1,4 @@
-// What the account's page shows of a person.
+// Loads what the account page shows of a user.
 import type { House } from "#app/house.server.ts";
 import type { Person } from "./people.sql.server.ts";
 import { browserName } from "../rules/browser-name.ts";
@@ -17,7 +17,7 @@ export interface ListedSession {
   isThis: boolean;
 }
 
-/** `secret` only while codes are begun and not yet on. */
+/** `secret` is set only while two-factor codes are being set up (`begun`). */
 export interface Account {
   name: string;
   email: string;
@@ -27,7 +27,7 @@ export interface Account {
   sessions: ListedSession[];
 }
 
-/** Sessions that are over are left out, though their rows may still be there. */
+/** Expired sessions are left out, though their rows may still exist. */
 export async function loadAccount(
   { id, name, email }: Person,
   session: Session,

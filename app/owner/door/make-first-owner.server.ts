@@ -1,4 +1,4 @@
-// Makes the first owner of a house, from the command line: there is no default passphrase.
+// Creates the first owner, from the command line: there is no default passphrase.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { lockAudit, writeAudit } from "../audit.sql.server.ts";
@@ -12,7 +12,7 @@ export type FirstOwner =
   | { ok: true; link: string }
   | { ok: false; reason: "ownerThere" | "emailTaken" };
 
-/** Once: where an owner is, or is invited, others come by invitation. `person` comes cleaned (rules/person.ts). */
+/** Refused when an owner exists or is invited: others come by invitation. `user` is already validated (readNewUser). */
 export async function makeFirstOwner(
   person: { email: string; name: string },
   { database, clock, environment }: Pick<House, "database" | "clock" | "environment">,
@@ -20,7 +20,7 @@ export async function makeFirstOwner(
   const now = clock.now();
   const token = newToken();
   return inTransaction(database.db, async (trx): Promise<FirstOwner> => {
-    // Two commands at once: the second waits here, and finds an owner.
+    // Of two concurrent commands, the second waits here and finds an owner.
     await lockAudit(trx);
     if ((await countOwners(trx)) > 0) return { ok: false, reason: "ownerThere" };
     if (await findPersonByEmail(trx, person.email)) return { ok: false, reason: "emailTaken" };

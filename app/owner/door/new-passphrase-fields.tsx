@@ -1,4 +1,4 @@
-// The two fields in which a new passphrase is typed.
+// The two fields of a new passphrase.
 import { TextField } from "#app/ui/field.tsx";
 import { shortest } from "../rules/passphrase.ts";
 import { faultOf, useFaultWords } from "../parts/faults.ts";
@@ -6,13 +6,13 @@ import type { FormFault } from "../parts/faults.ts";
 
 interface NewPassphraseFieldsProps {
   label: string;
-  /** Says how long one must be at least. */
+  /** States the minimum length. */
   hint: (values: { shortest: number }) => string;
   again: string;
   faults: FormFault[];
 }
 
-/** Nothing of what was typed is sent back. */
+/** Typed values are never sent back to the browser. */
 export function NewPassphraseFields({ label, hint, again, faults }: NewPassphraseFieldsProps) {
   const say = useFaultWords();
   return (

@@ -1,4 +1,4 @@
-// Signs a person in: a new session with a new secret, in a browser that is known from now on.
+// Opens a session with a new token, in a browser that is known from now on.
 import type { Trx } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import { rememberDevice } from "./known-devices.sql.server.ts";
@@ -9,7 +9,7 @@ import { insertSession, sweepSessions } from "./sessions.sql.server.ts";
 import { sweepDelays } from "./sign-in-delays.sql.server.ts";
 import type { SignInVisit } from "./sign-in-visit.ts";
 
-/** Answers the `Set-Cookie` values. `by` says with what the person came in, for the log. */
+/** Returns the `Set-Cookie` values. `by` is the method of signing in, for the audit log. */
 export async function openSession(
   trx: Trx,
   person: Person,

@@ -1,4 +1,4 @@
-// The cookies of the owner's side: the session, the browser in which somebody signed in before, and what a passkey was asked.
+// The cookies of the admin: the session, the known browser, and the passkey challenge.
 import { absoluteDays } from "../rules/session-life.ts";
 import { challengeSeconds } from "../passkeys/rules/challenge-life.ts";
 import { readSiteCookie, writeSiteCookie } from "#app/platform/http/site-cookie.ts";
@@ -18,12 +18,12 @@ const lifetime: Record<OwnerCookie, number> = {
   challenge: challengeSeconds,
 };
 
-/** The secret in the cookie, or null when it is absent or not one of ours. */
+/** The token in the cookie, or null when it is absent or malformed. */
 export function readCookie(request: Request, which: OwnerCookie, origin: string): string | null {
   return readSiteCookie(request, { name: names[which], origin, shape: tokenShape });
 }
 
-/** The `Set-Cookie` value; null takes the cookie away. */
+/** The `Set-Cookie` value; a null token deletes the cookie. */
 export function writeCookie(which: OwnerCookie, token: string | null, origin: string): string {
   return writeSiteCookie(token, { name: names[which], origin, seconds: lifetime[which] });
 }

@@ -9,7 +9,7 @@ const sent = (cookie: string) => new Request(https, { headers: { cookie } });
 test.each([
   [`__Host-owner=${token}`, token],
   [`language=fr; __Host-owner=${token}; __Host-owner-device=${"b".repeat(43)}`, token],
-  [`owner=${token}`, null], // could have been set over http or by a neighbour
+  [`owner=${token}`, null], // could have been set over http or by another subdomain
   [`__Host-owner=${token}x`, null],
   [`__Host-owner="${token}"`, null],
   ["__Host-owner=", null],
@@ -18,7 +18,7 @@ test.each([
   expect(readCookie(sent(cookie), "session", https)).toBe(expected);
 });
 
-test("without https the name says so, and taking away looks like setting", () => {
+test("without https the name has no prefix, and deleting uses the attributes of setting", () => {
   expect(readCookie(sent(`owner=${token}`), "session", "http://localhost:3000")).toBe(token);
   expect(writeCookie("session", null, https)).toBe(
     "__Host-owner=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",

@@ -1,16 +1,16 @@
-// Passphrases, hashed by argon2id: slow and hungry for memory, so that a stolen database is of no use.
+// Passphrase hashes by argon2id: slow and memory-hard, so that a stolen database is of no use.
 import * as crypto from "node:crypto";
 import { inTurn } from "#app/platform/in-turn.ts";
 import { normalPassphrase } from "../rules/passphrase.ts";
 
-/** The hash of a new passphrase in PHC format, salt and cost in it. */
+/** The hash of a new passphrase in PHC format, including salt and cost. */
 export async function hashPassphrase(passphrase: string): Promise<string> {
   const salt = crypto.randomBytes(16);
   const hash = await hashing(() => argon2id(passphrase, salt, cost));
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(hash)}`;
 }
 
-/** Whether the passphrase is that of the hash. Null takes as long and is false: nobody learns which accounts there are. */
+/** Whether the passphrase matches the hash. Null takes as long and is false, so that timing does not reveal accounts. */
 export async function isPassphrase(passphrase: string, phc: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt = "", hash = ""] = shape.exec(phc ?? decoy) ?? [];
   if (!memory) throw new Error("A passphrase's hash is not argon2id in PHC format");
@@ -31,13 +31,13 @@ interface Cost {
   parallelism: number;
 }
 
-// OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane; some 25 ms here.
+// OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane; about 25 ms.
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]{43})$/;
 const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 function argon2id(passphrase: string, nonce: Buffer, { memory, passes, parallelism }: Cost) {
-  // Node 24.7 brought it; an older one can do everything but sign somebody in.
+  // Added in Node 24.7; older versions can do everything except sign users in.
   if (!crypto.argon2)
     throw new Error(`Signing in needs Node 24.7 or newer; this is ${process.versions.node}`);
   const message = normalPassphrase(passphrase);
@@ -47,7 +47,7 @@ function argon2id(passphrase: string, nonce: Buffer, { memory, passes, paralleli
   );
 }
 
-// Two at a time: a flood of tries waits in line instead of taking all memory and every thread from the guests.
+// Two at a time: a flood of attempts is queued instead of taking all memory and threads from guests' requests.
 const hashing = inTurn(2);
 
 function plain(bytes: Buffer): string {

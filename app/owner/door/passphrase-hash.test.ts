@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { hashPassphrase, isPassphrase } from "./passphrase-hash.server.ts";
 
-test("only the passphrase itself fits, and every hash has its own salt", async () => {
+test("only the exact passphrase matches, and every hash has its own salt", async () => {
   const hash = await hashPassphrase("fourteen lazy turtles");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await isPassphrase("fourteen lazy turtles", hash)).toBe(true);
@@ -16,7 +16,7 @@ test("only the passphrase itself fits, and every hash has its own salt", async (
   expect(await hashPassphrase("fourteen lazy turtles")).not.toBe(hash);
 });
 
-test("a hash of another program is understood: the reference implementation's own example", async () => {
+test("a hash of another implementation is accepted: the reference implementation's own example", async () => {
   // phc-winner-argon2, test.c: argon2id, t=2, m=2^16, p=1, "password", salt "somesalt"
   const hash =
     "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
@@ -24,16 +24,16 @@ test("a hash of another program is understood: the reference implementation's ow
   expect(await isPassphrase("differentpassword", hash)).toBe(false);
 });
 
-test("letters count, not how they are encoded", async () => {
+test("the Unicode composition of letters does not matter", async () => {
   const hash = await hashPassphrase("été sur la varangue".normalize("NFC"));
   expect(await isPassphrase("été sur la varangue".normalize("NFD"), hash)).toBe(true);
 });
 
-test("nobody's passphrase is never right, nor that of the decoy", async () => {
+test("without a hash no passphrase matches, not even that of the dummy hash", async () => {
   for (const guess of ["", "A".repeat(22)]) expect(await isPassphrase(guess, null)).toBe(false);
 });
 
-test("what is no hash is a defect, not a door", async () => {
+test("a malformed hash throws instead of matching", async () => {
   for (const broken of ["", "plain text", "$2b$10$abc", "$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA"])
     await expect(isPassphrase("x", broken)).rejects.toThrow("PHC");
 });

@@ -1,4 +1,4 @@
-// Changing one's passphrase.
+// The form that changes one's own passphrase.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { faultOf, useFaultWords } from "../parts/faults.ts";
@@ -6,7 +6,7 @@ import type { FormFault } from "../parts/faults.ts";
 import { Panel } from "../parts/panel.tsx";
 import { NewPassphraseFields } from "./new-passphrase-fields.tsx";
 
-/** Nothing of what was typed is sent back. */
+/** Typed values are never sent back to the browser. */
 export function PassphraseSection({ email, faults }: { email: string; faults: FormFault[] }) {
   const t = useWords("owner.account");
   const say = useFaultWords();

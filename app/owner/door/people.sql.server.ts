@@ -1,11 +1,11 @@
-// The rows of the people who may enter the owner's side.
+// Rows of the users of the admin.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PersonRow } from "#app/platform/people-tables.ts";
 import type { Role } from "../rules/access.ts";
 import type { NewPerson } from "../rules/person.ts";
 
-/** A person, without the passphrase's hash. */
+/** A user, without the passphrase hash. */
 export interface Person {
   id: string;
   email: string;
@@ -13,23 +13,23 @@ export interface Person {
   role: Role;
   /** False until the invitation was used. */
   hasPassphrase: boolean;
-  /** An instant, or null for somebody who may enter. */
+  /** The instant when access was revoked; null for an active user. */
   withdrawnAt: string | null;
 }
 
-/** Everybody, also those who may no longer enter, by name. */
+/** All users by name, including those whose access was revoked. */
 export async function listPeople(db: Db): Promise<Person[]> {
   const rows = await db.selectFrom("people").selectAll().orderBy("name").orderBy("email").execute();
   return rows.map(asPerson);
 }
 
-/** The person of that id, or null. */
+/** The user with that id, or null. */
 export async function findPerson(db: Db, id: string): Promise<Person | null> {
   const row = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? asPerson(row) : null;
 }
 
-/** The person of that address (lower case) and the passphrase's hash, or null. */
+/** The user with that email address (lower case) and the passphrase hash, or null. */
 export async function findPersonByEmail(
   db: Db,
   email: string,
@@ -42,7 +42,7 @@ export async function findPersonByEmail(
   return row ? { person: asPerson(row), passphraseHash: row.passphrase_hash } : null;
 }
 
-/** Writes a new person without a passphrase. A taken address is a unique violation. */
+/** Inserts a user without a passphrase. An email address in use is a unique violation. */
 export async function insertPerson(trx: Trx, person: NewPerson, now: Date): Promise<Person> {
   const instant = now.toISOString();
   const row: PersonRow = {
@@ -57,7 +57,7 @@ export async function insertPerson(trx: Trx, person: NewPerson, now: Date): Prom
   return asPerson(row);
 }
 
-/** Changes a person. */
+/** Updates the given fields of a user. */
 export async function updatePerson(
   trx: Trx,
   id: string,
@@ -83,7 +83,7 @@ export async function updatePerson(
     .execute();
 }
 
-/** How many owners may enter, invited ones among them. */
+/** The number of active owners, including invited ones. */
 export async function countOwners(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("people")
@@ -94,7 +94,7 @@ export async function countOwners(db: Db): Promise<number> {
   return count;
 }
 
-/** A row as a person. */
+/** Converts a row to a user. */
 export function asPerson(row: PersonRow): Person {
   const { id, email, name, role, passphrase_hash, withdrawn_at } = row;
   return {

@@ -1,16 +1,16 @@
-// One person in the list: name, address, role, state, and what an owner can do about them.
+// One user in the list: name, email address, role, status, and what an owner can do about them.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Person } from "./people.sql.server.ts";
 import { useMoment } from "../parts/use-moment.ts";
 
-/** A person as the list shows them; `linkUntil` an instant, null without an unused link. */
+/** A user as listed; `linkUntil` is an instant, null without an unused link. */
 export interface ListedPerson extends Person {
   linkUntil: string | null;
   isSelf: boolean;
 }
 
-/** Taking access away asks once more, in a `<details>`. */
+/** Revoking access asks for confirmation, in a `<details>`. */
 export function PersonLine({ person }: { person: ListedPerson }) {
   const t = useWords("owner.people");
   const role = useWords("owner.role");

@@ -1,4 +1,4 @@
-// What a request tells of the browser from which somebody signs in.
+// Reads what signing in needs of a request.
 import type { RouterContextProvider } from "react-router";
 import { houseContext, visitContext } from "#app/house.server.ts";
 import { readCookie } from "./owner-cookies.server.ts";

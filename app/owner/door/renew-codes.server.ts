@@ -1,4 +1,4 @@
-// Ten new recovery codes; the old ones end.
+// Generates ten new recovery codes; the old ones stop working.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";

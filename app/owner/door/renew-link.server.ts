@@ -1,4 +1,4 @@
-// A new link for somebody who is there already: the passphrase was forgotten, or the first link ran out.
+// Makes a new link for an existing user: the passphrase was forgotten, or the first link expired.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
@@ -10,7 +10,7 @@ import { deletePasskeysOf } from "../passkeys/passkeys.sql.server.ts";
 import { deleteSecondFactor } from "./second-factors.sql.server.ts";
 import { newToken } from "./secret-token.server.ts";
 
-/** The old passphrase works until the link is used. `forgetCodes` also takes codes and passkeys away, for a lost telephone. */
+/** The old passphrase works until the link is used. `resetSecondFactors` also deletes codes and passkeys, for a lost phone. */
 export async function renewLink(
   personId: string,
   actor: Actor,

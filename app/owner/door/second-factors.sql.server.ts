@@ -1,16 +1,16 @@
-// The rows of time-based codes and recovery codes.
+// Rows of time-based codes and recovery codes.
 import { randomBytes } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { inFours, toBase32 } from "../rules/base32.ts";
 import { hashToken } from "./secret-token.server.ts";
 
-/** A person's second factor; it counts once it is confirmed. */
+/** A user's second factor; required at sign-in once it is confirmed. */
 export interface SecondFactor {
   secret: string;
   confirmed: boolean;
 }
 
-/** Null when the person has begun none. */
+/** Null when the user has set up none. */
 export async function findSecondFactor(db: Db, personId: string): Promise<SecondFactor | null> {
   const row = await db
     .selectFrom("second_factors")
@@ -20,7 +20,7 @@ export async function findSecondFactor(db: Db, personId: string): Promise<Second
   return row ? { secret: row.secret, confirmed: row.confirmed_at !== null } : null;
 }
 
-/** Begins a second factor that does not count yet; one begun before is replaced, a confirmed one stays (false). */
+/** Inserts an unconfirmed second factor in place of an earlier unconfirmed one; false when a confirmed one exists. */
 export async function beginSecondFactor(
   trx: Trx,
   personId: string,
@@ -43,7 +43,7 @@ export async function beginSecondFactor(
   return row !== undefined;
 }
 
-/** Takes away a second factor that does not count yet; false when there is none. */
+/** Deletes an unconfirmed second factor; false when there is none. */
 export async function dropBegunFactor(trx: Trx, personId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("second_factors")
@@ -53,7 +53,7 @@ export async function dropBegunFactor(trx: Trx, personId: string): Promise<boole
   return numDeletedRows === 1n;
 }
 
-/** From now on the code is asked for; false when it was so before. */
+/** Confirms the second factor, so that sign-in asks for a code; false when there was nothing to confirm. */
 export async function confirmSecondFactor(trx: Trx, personId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("second_factors")
@@ -64,7 +64,7 @@ export async function confirmSecondFactor(trx: Trx, personId: string, now: Date)
   return numUpdatedRows === 1n;
 }
 
-/** Uses up a step of 30 seconds: no code works twice (RFC 6238, 5.2). False when it, or a later one, was used. */
+/** Marks a step of 30 seconds as used: no code works twice (RFC 6238, 5.2). False when it or a later one was used. */
 export async function spendTimeStep(trx: Trx, personId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("second_factors")
@@ -75,7 +75,7 @@ export async function spendTimeStep(trx: Trx, personId: string, step: number): P
   return numUpdatedRows === 1n;
 }
 
-/** Ten new recovery codes of 80 bits in place of the old ones: `ABCD-EFGH-IJKL-MNOP`. Only their hashes are kept. */
+/** Ten new recovery codes of 80 bits in place of the old ones: `ABCD-EFGH-IJKL-MNOP`. Only their hashes are stored. */
 export async function renewRecoveryCodes(trx: Trx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => toBase32(randomBytes(10)));
   await trx.deleteFrom("recovery_codes").where("person_id", "=", personId).execute();
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(trx: Trx, personId: string): Promise<st
   return codes.map((code) => inFours(code, "-"));
 }
 
-/** Uses up a recovery code, however it was typed; false when it is none, or was used. */
+/** Marks a recovery code as used, in any spelling; false when it is unknown or was used. */
 export async function spendRecoveryCode(
   trx: Trx,
   personId: string,
@@ -117,7 +117,7 @@ export async function countRecoveryCodes(db: Db, personId: string): Promise<numb
   return count;
 }
 
-/** The passphrase alone is enough again; false when it was before. */
+/** Deletes second factor and recovery codes, so that the passphrase is enough; false when there was none. */
 export async function deleteSecondFactor(trx: Trx, personId: string): Promise<boolean> {
   await trx.deleteFrom("recovery_codes").where("person_id", "=", personId).execute();
   const { numDeletedRows } = await trx

@@ -1,15 +1,15 @@
-// Secrets that the house hands out: it keeps only their hash, so nobody who reads the database can use them.
+// Secret tokens: only their hash is stored, so that reading the database is not enough to use them.
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new secret of 256 bits, base64url, 43 characters. */
+/** A new token of 256 bits, base64url, 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What a secret of ours looks like. */
+/** The format of a token. */
 export const tokenShape = /^[\w-]{43}$/;
 
-/** SHA-256, hex: the secret has too many bits to be guessed, so a slow hash would protect nothing more. */
+/** SHA-256, hex: a token has too many bits to be guessed, so a slow hash would add no protection. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,4 +1,4 @@
-// The rows of the browsers that are signed in.
+// Rows of sessions: the browsers that are signed in.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { asPerson } from "./people.sql.server.ts";
@@ -9,7 +9,7 @@ import { hashToken, newToken } from "./secret-token.server.ts";
 /** A session; times are instants. */
 export interface Session {
   id: string;
-  /** `code`: the passphrase was right, the code is still owed, and no door is open. */
+  /** `code`: the passphrase was right, the two-factor code is missing, and nothing is accessible yet. */
   stage: "code" | "open";
   browser: string;
   createdAt: string;
@@ -17,8 +17,8 @@ export interface Session {
 }
 
 /**
- * Opens a session and returns its secret, which stands nowhere but in the browser's cookie. The one that the browser had
- * before (`replaces`, its secret) ends: nobody can come in with a secret from before the passphrase was said.
+ * Inserts a session and returns its token, which is stored only in the browser's cookie. The browser's former session
+ * (`replaces`, its token) is deleted, so that no token from before the sign-in gives access (session fixation).
  */
 export async function insertSession(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function insertSession(
   return token;
 }
 
-/** The session of that secret and its person, whether or not it is over. */
+/** The session of that token and its user, even if it has expired. */
 export async function findSessionByToken(
   db: Db,
   token: string,
@@ -75,7 +75,7 @@ export async function findSessionByToken(
   return { session: { id, stage, browser, createdAt, seenAt }, person: asPerson(row) };
 }
 
-/** A person's open sessions, the last used first. */
+/** A user's open sessions, the last used first. */
 export async function listSessions(db: Db, personId: string): Promise<Session[]> {
   const rows = await db
     .selectFrom("person_sessions")
@@ -93,7 +93,7 @@ export async function listSessions(db: Db, personId: string): Promise<Session[]>
   }));
 }
 
-/** Writes down that the session was used. */
+/** Records when the session was last used. */
 export async function noteSessionSeen(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable("person_sessions")
@@ -102,7 +102,7 @@ export async function noteSessionSeen(db: Db, id: string, now: Date): Promise<vo
     .execute();
 }
 
-/** Ends one session; false when it was over already. */
+/** Deletes one session; false when it no longer exists. */
 export async function deleteSession(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("person_sessions")
@@ -111,7 +111,7 @@ export async function deleteSession(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** Ends all sessions of a person; answers how many there were. */
+/** Deletes all sessions of a user; returns how many there were. */
 export async function deleteSessionsOf(trx: Trx, personId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("person_sessions")
@@ -120,7 +120,7 @@ export async function deleteSessionsOf(trx: Trx, personId: string): Promise<numb
   return Number(numDeletedRows);
 }
 
-/** Sweeps away everybody's sessions that are certainly over. */
+/** Deletes all users' sessions that are past the absolute limit. */
 export async function sweepSessions(trx: Trx, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - absoluteDays * 24 * 60 * 60 * 1000);
   await trx.deleteFrom("person_sessions").where("created_at", "<=", oldest.toISOString()).execute();

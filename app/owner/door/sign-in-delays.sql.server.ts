@@ -1,20 +1,20 @@
-// The rows of failures in a row, and until when nothing more is tried. Neither address nor network stands in them.
+// Rows of consecutive failures and the end of their delay. Email address and network are stored only as a hash.
 import { createHash } from "node:crypto";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { delayAfter, forgetHours } from "../rules/sign-in-delay.ts";
 import type { DelayRule } from "../rules/sign-in-delay.ts";
 
-/** What failures are counted by, and how they are charged. */
+/** The key by which failures are counted, and the delays they cause. */
 export interface Counter {
-  /** Such as `account` and the parts that make it one: address, network. */
+  /** The kind of counter and what it counts by: `account`, email address, network. */
   key: readonly string[];
   rule: DelayRule;
 }
 
 /**
- * Counts a try before it is judged, so that a hundred at once are a hundred. Answers how many there were with it, or
- * how many seconds to wait; then it is not counted. One transaction, which orders tries at the same counter.
+ * Counts an attempt before it is checked, so that a hundred concurrent ones count as a hundred. Returns the number of
+ * attempts with it, or the seconds to wait; then it is not counted. The transaction serializes attempts on a counter.
  */
 export async function countTry(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function countTry(
   return { ok: true, tries: Math.max(...rows.map(({ failures }) => failures)) + 1 };
 }
 
-/** The try was right: its counters begin anew. */
+/** Resets the counters after a successful attempt. */
 export async function clearTries(trx: Trx, counters: readonly Counter[]): Promise<void> {
   await trx
     .deleteFrom("sign_in_delays")
@@ -57,12 +57,12 @@ export async function clearTries(trx: Trx, counters: readonly Counter[]): Promis
     .execute();
 }
 
-/** Sweeps away what is forgotten. */
+/** Deletes expired counters. */
 export async function sweepDelays(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom("sign_in_delays").where("forget_at", "<=", now.toISOString()).execute();
 }
 
-// Longer than the rule's longest nobody waits: the clock has gone back since.
+// A delay beyond the rule's maximum means that the clock was set back; it is ignored.
 function heldUntil(freeAt: string, { longestSeconds }: DelayRule, now: Date): number {
   const until = Date.parse(freeAt);
   return until - now.getTime() > longestSeconds * 1000 ? 0 : until;

@@ -1,4 +1,4 @@
-// The first step of signing in: e-mail and passphrase.
+// The first step of signing in: email address and passphrase.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
@@ -16,13 +16,13 @@ import { clearTries, countTry } from "./sign-in-delays.sql.server.ts";
 import type { Counter } from "./sign-in-delays.sql.server.ts";
 import type { SignInVisit } from "./sign-in-visit.ts";
 
-/** `cookies` are `Set-Cookie` values; `code` means that the second step is owed. Nothing says whether there is such an account. */
+/** `cookies` are `Set-Cookie` values; `code`: the second step is required. No result reveals whether an account exists. */
 export type SignedIn =
   | { ok: true; step: "done" | "code"; cookies: string[] }
   | { ok: false; reason: "wrong" }
   | { ok: false; reason: "wait"; waitSeconds: number };
 
-/** From a known browser it is judged at once whatever strangers did meanwhile; from others after the delay. */
+/** A known browser is checked at once whatever strangers attempted; others after the delay. */
 export async function signInPerson(
   typed: { email: string; passphrase: string },
   visit: SignInVisit,
@@ -65,7 +65,7 @@ function letIn(
       const cookies = await openSession(trx, person, visit, "passphrase");
       return { ok: true, step: "done", cookies };
     }
-    // The failures of a known browser are forgotten only once the code was right too.
+    // The failures of a known browser are reset only after the code was right too.
     if (known && visit.device) await giveDeviceTryBack(trx, person.id, visit.device);
     const { browser, session: replaces, now } = visit;
     const pending = { personId: person.id, stage: "code" as const, browser, replaces, now };
@@ -74,7 +74,7 @@ function letIn(
   });
 }
 
-// Once per row of failures: a flood of tries must not drown the log.
+// Once per series of failures: a flood of attempts must not fill the audit log.
 async function tellOfDelay(person: Person, { now }: SignInVisit, db: House["database"]["db"]) {
   await inTransaction(db, (trx) =>
     writeAudit(trx, { actor: null, what: "signInSlowed", subject: person.email, now }),

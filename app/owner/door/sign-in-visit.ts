@@ -1,15 +1,15 @@
-// What is known of the browser from which somebody signs in.
+// What signing in needs of a request.
 
 /**
- * `network` is the visitor's address or its /64; `device` the secret of a known browser, `session` that of its session,
- * `challenge` that of what a passkey was asked in it.
+ * `network` is the client's address or its /64; `device` the token of a known browser, `session` that of its session,
+ * `challenge` that of its passkey challenge.
  */
 export interface SignInVisit {
   network: string;
   device: string | null;
   session: string | null;
   challenge: string | null;
-  /** As the browser calls itself. */
+  /** The User-Agent header. */
   browser: string;
   origin: string;
   now: Date;

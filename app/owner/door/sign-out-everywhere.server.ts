@@ -1,4 +1,4 @@
-// Ends every session of a person, this one too, and forgets the browsers.
+// Ends every session of a user, including this one, and deletes the known browsers.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
@@ -6,7 +6,7 @@ import { forgetDevices } from "./known-devices.sql.server.ts";
 import type { Person } from "./people.sql.server.ts";
 import { deleteSessionsOf } from "./sessions.sql.server.ts";
 
-/** For the day a telephone is lost: every browser must sign in anew, as a stranger. */
+/** For a lost phone: every browser must sign in again, as an unknown one. */
 export async function signOutEverywhere(
   person: Person,
   { database, clock }: Pick<House, "database" | "clock">,

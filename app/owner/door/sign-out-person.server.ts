@@ -5,7 +5,7 @@ import { writeAudit } from "../audit.sql.server.ts";
 import type { FoundSession } from "./find-session.server.ts";
 import { deleteSession } from "./sessions.sql.server.ts";
 
-/** Signing out twice, or of a step that was never finished, leaves no trace in the log. */
+/** Signing out twice, or before the two-factor code, is not recorded in the audit log. */
 export async function signOutPerson(
   { person, session }: FoundSession,
   { database, clock }: Pick<House, "database" | "clock">,

@@ -1,4 +1,4 @@
-// Time-based one-time codes (RFC 6238: SHA-1, 30 seconds, six digits: what every authenticator understands).
+// Time-based one-time codes (RFC 6238: SHA-1, 30 seconds, six digits: what every authenticator supports).
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { fromBase32, toBase32 } from "../rules/base32.ts";
 
@@ -9,7 +9,7 @@ export function newTimeSecret(): string {
   return toBase32(randomBytes(20));
 }
 
-/** The step of 30 seconds in which an instant lies. */
+/** The step of 30 seconds that contains an instant. */
 export function timeStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / secondsPerStep);
 }
@@ -23,7 +23,7 @@ export function timeCode(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The step whose code this is: the present one, the one before or the one after (clocks differ); null for none. */
+/** The step of a code: the current one, the one before or the one after (clocks differ); null for none. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const present = timeStep(now);

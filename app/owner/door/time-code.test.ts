@@ -1,9 +1,9 @@
-// Time-based codes by the examples of their standard.
+// Time-based codes against the examples of RFC 6238.
 import { describe, expect, test } from "vitest";
 import { toBase32 } from "../rules/base32.ts";
 import { newTimeSecret, stepOfCode, timeCode, timeStep } from "./time-code.server.ts";
 
-// RFC 6238, appendix B, SHA-1; its eight digits end in our six.
+// Appendix B, SHA-1; the last six of its eight digits are our code.
 const secret = toBase32(new TextEncoder().encode("12345678901234567890"));
 
 test.each([
@@ -19,14 +19,14 @@ test.each([
 
 describe("a code", () => {
   const now = new Date(59_000);
-  test("counts in its step, the one before and the one after", () => {
+  test("is valid in its step, the one before and the one after", () => {
     const step = timeStep(now);
     for (const near of [step - 1, step, step + 1])
       expect(stepOfCode(secret, timeCode(secret, near), now)).toBe(near);
     expect(stepOfCode(secret, timeCode(secret, step + 2), now)).toBeNull();
   });
   test.each(["", "28708", "2870820", "28708a", "２８７０８２", " 287082", "287082\n"])(
-    "%j is none",
+    "%j is not a code",
     (code) => {
       expect(stepOfCode(secret, code, now)).toBeNull();
     },

@@ -1,4 +1,4 @@
-// Turns time-based codes off: the passphrase alone is enough again.
+// Disables time-based codes: the passphrase alone is enough again.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";

@@ -1,4 +1,4 @@
-// Turns time-based codes on, once the person has shown a code of the new secret.
+// Enables time-based codes, once the user has entered a code of the new secret.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
@@ -11,10 +11,10 @@ import {
 } from "./second-factors.sql.server.ts";
 import { stepOfCode } from "./time-code.server.ts";
 
-/** `recoveryCodes` are shown once: the house keeps only their hashes. */
+/** `recoveryCodes` are shown once: only their hashes are stored. */
 export type CodesOn = { ok: true; recoveryCodes: string[] } | { ok: false; reason: "wrong" };
 
-/** The code that turns them on does not open the door once more. */
+/** The code that enables them cannot be used again to sign in. */
 export async function turnCodesOn(
   typed: string,
   person: Person,

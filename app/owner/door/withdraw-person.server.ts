@@ -1,4 +1,4 @@
-// Takes a person's access away, at once and in every browser.
+// Revokes a user's access, at once and in every browser.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { lockAudit, writeAudit } from "../audit.sql.server.ts";
@@ -13,7 +13,7 @@ export type Withdrawn =
   | { ok: true; email: string }
   | { ok: false; reason: "unknownPerson" | "oneself" };
 
-/** Nobody withdraws himself, so an owner always remains. What the person did stays in the log. */
+/** Owners cannot revoke their own access, so one always remains. The user's entries stay in the audit log. */
 export async function withdrawPerson(
   personId: string,
   actor: Person,
@@ -22,7 +22,7 @@ export async function withdrawPerson(
   if (personId === actor.id) return { ok: false, reason: "oneself" };
   const now = clock.now();
   return inTransaction(database.db, async (trx): Promise<Withdrawn> => {
-    // Two owners who withdraw each other at once: the second finds himself withdrawn.
+    // Of two owners who revoke each other concurrently, the second finds their own access revoked.
     await lockAudit(trx);
     const [person, self] = [await findPerson(trx, personId), await findPerson(trx, actor.id)];
     if (!person || person.withdrawnAt !== null || self?.withdrawnAt !== null)

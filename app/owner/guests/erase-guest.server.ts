@@ -1,4 +1,4 @@
-// Forgets a guest for good (GDPR, article 17): whatever names him goes, the books stay.
+// Erases a guest's personal data (GDPR, article 17): everything that names the guest; accounting records stay.
 import type { House } from "#app/house.server.ts";
 import { noteEvent } from "#app/booking/booking-events.sql.server.ts";
 import { lockApartment } from "#app/booking/nights.sql.server.ts";
@@ -8,12 +8,12 @@ import type { Person } from "../door/people.sql.server.ts";
 import { eraseTraces } from "./guest-data.sql.server.ts";
 import { loadGuest } from "./load-guest.server.ts";
 
-/** `notTyped`: the address was not typed as it stands there. `stayAhead`: a booking keeps his name yet. */
+/** `notTyped`: the typed email address differs from the stored one. `stayAhead`: a booking still needs the name. */
 export type ErasedGuest =
   | { ok: true; reference: string }
   | { ok: false; reason: "unknown" | "notTyped" | "stayAhead" };
 
-/** All or nothing; the log keeps references and figures, which name nobody any more. */
+/** All or nothing; the audit log retains references and amounts, which then identify no guest. */
 export async function eraseGuest(
   typedReference: string,
   typedEmail: string,

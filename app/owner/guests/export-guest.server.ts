@@ -1,4 +1,4 @@
-// Everything of a guest in one file, for the guest who asks for it (GDPR, articles 15 and 20).
+// Exports all data of a guest in one file, for the guest who asks for it (GDPR, articles 15 and 20).
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { House } from "#app/house.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
@@ -6,7 +6,7 @@ import type { Person } from "../door/people.sql.server.ts";
 import { readTraces } from "./guest-data.sql.server.ts";
 import { loadGuest } from "./load-guest.server.ts";
 
-/** JSON, amounts in cents; null when there is no such guest. The log says that it was handed out, not what. */
+/** JSON, amounts in cents; null when there is no such guest. The audit log records the export, not its content. */
 export async function exportGuest(
   typedReference: string,
   person: Person,

@@ -1,16 +1,16 @@
-// Everything the house keeps under a guest's e-mail address, table by table: to be handed out, or erased.
+// All data stored under a guest's email address, table by table: to be exported or erased.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
-/** The ids of what belongs to an address: his bookings, his messages, and the letters about either or to him. */
+/** The ids of a guest's bookings, messages, and the emails about either or to the guest. */
 export interface GuestTraces {
   bookings: string[];
   messages: string[];
   letters: string[];
 }
 
-/** `email` however it is written: capitals do not matter. */
+/** `email` in upper or lower case. */
 export async function findTraces(db: Db, email: string): Promise<GuestTraces> {
   const address = email.toLowerCase();
   const bookings = idsOf(
@@ -45,7 +45,7 @@ function idsOf(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** What of it stands in tables without a room of their own for it: as plain rows, secrets left out. */
+/** The guest's data in tables beside the bookings, as plain rows without secrets. */
 export async function readTraces(db: Db, { bookings, messages, letters }: GuestTraces) {
   const ofBookings = [...bookings, ""];
   return {
@@ -113,7 +113,7 @@ export async function readTraces(db: Db, { bookings, messages, letters }: GuestT
 
 /**
  * Blanks or deletes whatever names the guest, in every table; dates, nights, prices and payments stay. The manage links
- * of each booking open nothing any more.
+ * of each booking stop working.
  */
 export async function eraseTraces(
   trx: Trx,
@@ -167,7 +167,7 @@ const blankGuest = {
   flight: "",
 };
 
-// A letter that has not left yet is not sent any more; of the others remain kind and date.
+// Unsent emails are deleted; of sent ones, kind and date remain.
 async function eraseLetters(trx: Trx, email: string, letters: readonly string[]): Promise<void> {
   const ids = [...letters, ""];
   await trx.deleteFrom("inbox_letters").where("outbox_id", "in", ids).execute();
@@ -183,7 +183,7 @@ async function eraseLetters(trx: Trx, email: string, letters: readonly string[])
     .execute();
 }
 
-// Forms and answers to programs that the house keeps for a day.
+// Drafts of bookings and repeatable API responses, which are stored for a day.
 async function eraseUnfinished(trx: Trx, email: string, bookings: string[]): Promise<void> {
   const within = `%${email.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   await trx

@@ -1,4 +1,4 @@
-// What stands on the page of a guest's data: how much there is, and whether it can be erased.
+// Loads the page of a guest's data: how much there is, and whether it can be erased.
 import { facts } from "#property/facts.ts";
 import { listRefunds } from "#app/booking/booking-refunds.sql.server.ts";
 import { findBookingById, findBookingByReference } from "#app/booking/bookings.sql.server.ts";
@@ -11,13 +11,13 @@ import { findTraces } from "./guest-data.sql.server.ts";
 import type { GuestTraces } from "./guest-data.sql.server.ts";
 import { mayErase } from "./rules/may-erase.ts";
 
-/** A guest by one of his bookings. */
+/** A guest, found by one of their bookings. */
 export interface FoundGuest {
-  /** The booking he was found by. */
+  /** The booking that was looked up. */
   booking: Booking;
   traces: GuestTraces;
   bookings: Booking[];
-  /** The references of those that keep his name yet. */
+  /** The references of bookings that still need the guest's name. */
   inTheWay: string[];
 }
 

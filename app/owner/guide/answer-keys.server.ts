@@ -1,4 +1,4 @@
-// Answers the form of one apartment's keys: saves it, or says why not, with everything that was typed.
+// Handles the form of one apartment's keys: saves it, or returns the faults with everything that was typed.
 import { findKeys, writeKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { keyLimits, keyNames } from "#app/apartments/rules/apartment-keys.ts";
@@ -12,7 +12,7 @@ import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 import { formText } from "../rules/form-text.ts";
 
-/** What was not saved, and why; `stale`: somebody else was faster. */
+/** What was not saved, and why; `stale`: another request saved first. */
 export interface RefusedKeys {
   id: number;
   version: number;

@@ -1,4 +1,4 @@
-// The apartments with what opens them, as the owner edits it.
+// Loads the apartments with their door code and Wi-Fi, as the owner edits them.
 import { findKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment-keys.ts";
@@ -12,11 +12,11 @@ export interface KeysDesk {
   name: string;
   version: number;
   keys: ApartmentKeys;
-  /** The reference of a stay that knew the code and has left or moved: it is due for changing. */
+  /** The reference of a stay that knew the code and has left or moved: the code must be changed. */
   due: string | null;
 }
 
-/** In the owner's order; switched-off apartments too, whose guests may still come. */
+/** In the owner's order; inactive apartments too, whose guests may still come. */
 export async function loadKeys(
   reader: Language,
   { database: { db }, clock }: Pick<House, "database" | "clock">,

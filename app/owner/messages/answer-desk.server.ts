@@ -1,4 +1,4 @@
-// Answers the forms of one message's page: answer it, mark it as done, put it back.
+// Handles the forms of one message's page: answer it, mark it as done, reopen it.
 import { facts } from "#property/facts.ts";
 import { findAnswer, insertAnswer } from "#app/contact/answers.sql.server.ts";
 import { findInboxMessage, moveMessage } from "#app/contact/inbox.sql.server.ts";
@@ -15,13 +15,13 @@ import { messageNumber } from "./rules/message-number.ts";
 /** What was done, as a key of `owner-messages.did`. */
 export type MessageDeed = "answered" | "closed" | "reopened";
 
-/** `typed` is what goes back into the field. */
+/** `typed` is shown in the field again. */
 export type DeskAnswer =
   | { ok: true; did: MessageDeed }
   | { ok: false; reason: AnswerFault | "changed"; typed: string }
   | { ok: false; reason: "unknown" };
 
-/** The form says what it wants in `do`; anything else is an answer without text. */
+/** The field `do` is `close` or `reopen`; anything else sends an answer. */
 export async function answerDesk(
   messageId: string,
   form: FormData,
@@ -50,14 +50,14 @@ function versionOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** `version` of the message as its reader saw it. */
+/** `version` of the message as it was shown. */
 interface Settling {
   messageId: string;
   version: number;
   to: "done" | "new";
 }
 
-/** Pressed twice, it is done once. */
+/** Idempotent: submitted twice, it is done once. */
 async function settleMessage(
   { messageId, version, to }: Settling,
   person: Person,
@@ -76,7 +76,7 @@ async function settleMessage(
   });
 }
 
-/** `version` of the message as its reader saw it; `key` of the form, so that a form sent twice is one answer. */
+/** `version` of the message as it was shown; `key` of the form, so that a form sent twice is one answer. */
 interface Answering {
   messageId: string;
   version: number;
@@ -84,10 +84,10 @@ interface Answering {
   text: string;
 }
 
-/** `changed`: somebody else did something with the message in the meantime, nothing was sent. */
+/** `changed`: the message was changed in the meantime, nothing was sent. */
 type Answered = { ok: true } | { ok: false; reason: "unknown" | "changed" };
 
-/** The letter is in the language in which its reader saw the site; answering it writes to the property. */
+/** The email is in the language in which the sender saw the site; replies to it go to the property. */
 async function answerMessage(
   { messageId, version, key, text }: Answering,
   person: Person,
@@ -116,7 +116,7 @@ async function answerMessage(
       return { ok: true };
     });
   } catch (error) {
-    // The key of another answer, sent along with what the message has become since.
+    // The key belongs to another answer, though the version is current.
     if (isUniqueViolation(error)) return changed;
     throw error;
   }

@@ -1,4 +1,4 @@
-// What was written and answered, in the order of time, and who writes.
+// A message and its answers in order of time, and its sender.
 import { isLanguage, endonyms } from "#app/i18n/languages.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { mailLink, phoneLink } from "#app/letters/mail-link.ts";
@@ -8,7 +8,7 @@ import { useMoment } from "../parts/use-moment.ts";
 import { StatusTag } from "./inbox-list.tsx";
 import type { ShownMessage } from "./load-message.server.ts";
 
-/** The writer with how to reach them, their words, and each answer with what became of its letter. */
+/** The sender with contact details, the message, and each answer with the status of its email. */
 export function Conversation({ shown }: { shown: ShownMessage }) {
   const t = useWords("owner-messages");
   const moment = useMoment();

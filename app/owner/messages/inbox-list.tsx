@@ -1,4 +1,4 @@
-// The messages, the latest first: who, when, the first words, and whether somebody waits.
+// The list of messages, the latest first: sender, time, first words, and status.
 import { inboxSearch } from "#app/contact/rules/inbox-query.ts";
 import type { MessageStatus } from "#app/contact/rules/inbox-query.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
@@ -59,7 +59,7 @@ export function InboxList({ inbox, current }: { inbox: Inbox; current?: string }
   );
 }
 
-/** Where a message stands. */
+/** The status of a message. */
 export function StatusTag({ status }: { status: MessageStatus }) {
   const t = useWords("owner-messages.status");
   const kind = ({ new: "warn", answered: "ok", done: undefined } as const)[status];

@@ -1,18 +1,18 @@
-// The list of messages as an address asks for it.
+// Loads the list of messages for the query of a URL.
 import { countUnanswered, inboxPageSize, listInbox } from "#app/contact/inbox.sql.server.ts";
 import type { InboxPage } from "#app/contact/inbox.sql.server.ts";
 import { readInboxQuery } from "#app/contact/rules/inbox-query.ts";
 import type { InboxQuery } from "#app/contact/rules/inbox-query.ts";
 import type { House } from "#app/house.server.ts";
 
-/** One page of the list, with what was asked for; `unanswered` and `pages` count all there are. */
+/** One page of the list with its query; `unanswered` counts all messages, `pages` those that match. */
 export interface Inbox extends InboxPage {
   query: InboxQuery;
   pages: number;
   unanswered: number;
 }
 
-/** A page after the last is empty, and leads back. */
+/** A page after the last is empty, and links back. */
 export async function loadInbox(
   address: string,
   { database: { db } }: Pick<House, "database">,

@@ -1,4 +1,4 @@
-// One message with its answers, and the bookings of whoever wrote it.
+// Loads one message with its answers and its sender's bookings.
 import { randomUUID } from "node:crypto";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { listAnswers } from "#app/contact/answers.sql.server.ts";
@@ -11,7 +11,7 @@ import { messageNumber } from "./rules/message-number.ts";
 import { listWriterBookings } from "./writer-bookings.sql.server.ts";
 import type { WriterBooking } from "./writer-bookings.sql.server.ts";
 
-/** Everything on the page of one message; `key` is new each time, for the form that answers. */
+/** Everything on the page of one message; `key` is new each time, the idempotency key of the answer form. */
 export interface ShownMessage {
   message: InboxMessage;
   number: string;

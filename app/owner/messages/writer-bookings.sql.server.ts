@@ -1,9 +1,9 @@
-// The bookings of somebody who wrote, by their e-mail address: what they ask about is often one of these.
+// The bookings of a message's sender, by email address: messages are often about one of these.
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 
-/** One booking of the writer. */
+/** One booking of the sender. */
 export interface WriterBooking {
   reference: string;
   apartmentId: number;
@@ -11,7 +11,7 @@ export interface WriterBooking {
   checkOut: PlainDate;
 }
 
-/** The stays that came about or are to come, the latest first, at most five. */
+/** All but unpaid and expired ones, the latest stay first, at most five. */
 export async function listWriterBookings(db: Db, email: string): Promise<WriterBooking[]> {
   const rows = await db
     .selectFrom("bookings")

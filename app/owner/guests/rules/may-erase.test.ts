@@ -1,4 +1,4 @@
-// Which guests can be forgotten.
+// Which guests can be erased.
 import { expect, test } from "vitest";
 import { mayErase } from "./may-erase.ts";
 
@@ -13,7 +13,7 @@ test.each([
   ["cancelled", "2027-03-20", true],
   ["expired", "2027-03-20", true],
   ["pending_payment", "2027-03-20", false],
-] as const)("on 10 March one that is %s until %s: %s", (status, checkOut, may) => {
+] as const)("on 10 March a booking that is %s until %s: %s", (status, checkOut, may) => {
   expect(mayErase({ status, checkOut }, false, "2027-03-10")).toBe(may);
   expect(mayErase({ status, checkOut }, true, "2027-03-10")).toBe(false);
 });

@@ -2,7 +2,7 @@
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { BookingStatus } from "#app/booking/rules/status.ts";
 
-/** A stay that is over, given up or cancelled, with nothing to be given back any more. */
+/** True for a stay that is over, expired or cancelled, with no open payment or refund. */
 export function mayErase(
   { status, checkOut }: { status: BookingStatus; checkOut: PlainDate },
   openMoney: boolean,

@@ -1,4 +1,4 @@
-// What a message is called where its writer must not be named: the log outlives what the house knows of people.
+// The number of a message where its sender must not be named: the audit log outlives the sender's data.
 
 /** The first part of the id, in capitals: "7D4E0C6A". */
 export function messageNumber(id: string): string {

@@ -1,8 +1,8 @@
-// The two ways to take nights at the desk, as buttons; the page loads the words `owner-calendar`.
+// Links to block nights and to enter a booking, as buttons; the page loads the messages `owner-calendar`.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** To the form with which nights are kept for the owner. */
+/** To the form that blocks nights. */
 export function BlockNightsLink() {
   const t = useWords("owner-calendar");
   return (
@@ -13,7 +13,7 @@ export function BlockNightsLink() {
   );
 }
 
-/** To the form with which a booking is taken by telephone. */
+/** To the form of a booking by telephone. */
 export function NewBookingLink() {
   const t = useWords("owner-calendar");
   return (

@@ -1,8 +1,8 @@
-// One value that changed, from what to what, in the words of the log.
+// One changed value, from what to what, as the audit log shows it.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { AuditChange } from "../rules/audit-changes.ts";
 
-/** A name without words is shown as it is; a day of the year, 12-20, is written out. */
+/** A name without a message is shown as it is; a day of the year, 12-20, is written out. */
 export function ChangeLine({ change }: { change: AuditChange }) {
   const t = useWords("owner.log");
   const { format } = useLanguage();
@@ -15,5 +15,5 @@ export function ChangeLine({ change }: { change: AuditChange }) {
   return to === null ? t("removed", { name, from }) : t("change", { name, from, to });
 }
 
-// Their values are words of the catalogue; all others are shown as they are.
+// The values of these names have messages; all others are shown as they are.
 const ofOurWords = new Set(["role", "by", "codes", "status", "offered"]);

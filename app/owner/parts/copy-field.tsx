@@ -1,8 +1,8 @@
-// An address to be handed on: in a field of its own, with a button that copies it where scripts run.
+// A URL to copy: in a field of its own, with a copy button where scripts run.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { copyScript } from "./copy-script.ts";
 
-/** `id` of the field; `label` says what the address is, for the button too. */
+/** `id` of the field; `label` describes the URL, for the button too. */
 export function CopyField({
   id,
   label,
@@ -48,7 +48,7 @@ export function CopyField({
   );
 }
 
-/** What wakes the buttons up: once on a page with such fields. */
+/** The script of the copy buttons: once on a page with such fields. */
 export function CopyScript() {
   return <script type="module" async src={copyScript} />;
 }

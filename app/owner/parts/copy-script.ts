@@ -1,4 +1,4 @@
-// The address of the script of pages with something to copy, compiled and minified by the build.
+// The URL of the script of the copy buttons, compiled and minified by the build.
 // oxlint-disable-next-line import/default -- the build makes the address, not the file
 import url from "./copy.client.ts?worker&url";
 

@@ -1,4 +1,4 @@
-// Where a browser may write to the clipboard, a button beside an address copies it; without script the field stands alone.
+// Shows the copy button beside a URL where the clipboard is writable; without script only the field is shown.
 const buttons = document.querySelectorAll<HTMLButtonElement>("button[data-copy]");
 const { clipboard } = navigator as { clipboard?: Clipboard };
 
@@ -16,7 +16,7 @@ async function copy(button: HTMLButtonElement, to: Clipboard): Promise<void> {
     await to.writeText(field.value);
     if (said) said.textContent = button.dataset.copied ?? "";
   } catch {
-    // Not allowed here: what is to be copied is marked, for the keyboard or a long press.
+    // Not allowed: the text is selected instead, for the keyboard or a long press.
     field.focus();
     field.select();
   }

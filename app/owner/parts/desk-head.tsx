@@ -1,27 +1,27 @@
-// How each page of the desk begins: the way back, its heading, and what has just become of what was sent.
+// The head of each admin page: the link back, the heading, and the result of a submitted form.
 import type { ReactNode } from "react";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
 interface DeskHeadProps {
   title: string;
-  /** Where the page itself says it more briefly than its title in the browser. */
+  /** The heading, where it is shorter than the document title. */
   heading?: string;
   /** One line below the heading. */
   lead?: ReactNode;
-  /** The page above this one. */
+  /** The parent page. */
   back?: { href: string; text: string };
-  /** The page shows a form's faults: its title in the browser says so first. */
+  /** The page shows a form's faults: the document title says so first. */
   faulty?: boolean;
-  /** What was done, after the form was sent and the page came anew. */
+  /** The message of success, after the redirect that follows a form. */
   done?: string | false | null | undefined;
-  /** Somebody else was quicker: nothing was saved. */
+  /** Another request saved first: nothing was saved. */
   stale?: { title: string; text: string } | "" | false | null | undefined;
-  /** What can be done from here, beside the heading. */
+  /** Actions beside the heading. */
   children?: ReactNode;
 }
 
-/** All of it above what the page is for. */
+/** Shown above the content of the page. */
 export function DeskHead({
   title,
   heading = title,

@@ -1,17 +1,17 @@
-// What every page of the admin says while the server is not set up for real guests: practice payments, emails that wait.
+// Notices on every admin page while the server is not set up for real guests: test payments, emails that wait.
 import { createContext, useContext } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { DeskState } from "../read-desk-state.server.ts";
 
-/** The state for the pages inside the shell. */
+/** The server's state, for the pages inside the layout. */
 export const DeskStateContext = createContext<DeskState>({
   isProduction: false,
   practice: null,
   emailsWaiting: null,
 });
 
-/** The lines above the page; nothing when all is set. */
+/** The lines above the page; nothing when everything is configured. */
 export function DeskNotices({ practice, emailsWaiting }: DeskState) {
   const t = useWords("owner.notices");
   if (practice === null && emailsWaiting === null) return null;
@@ -33,13 +33,13 @@ export function DeskNotices({ practice, emailsWaiting }: DeskState) {
   );
 }
 
-/** The sentence to add where a page says that an email is sent: that it waits; null when it goes out. */
+/** The note that an email waits, for pages that say an email is sent; null when emails go out. */
 export function useEmailWaits(): string | null {
   const t = useWords("owner.notices");
   return useContext(DeskStateContext).emailsWaiting === null ? null : t("waits");
 }
 
-/** The same as a line of its own below such a sentence. */
+/** The same note as a line of its own. */
 export function EmailWaits() {
   const waits = useEmailWaits();
   return waits === null ? null : <span className="blk">{waits}</span>;

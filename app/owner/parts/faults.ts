@@ -1,4 +1,4 @@
-// What can be wrong with a form of the owner's side, and its words.
+// Faults of the forms of signing in, accounts and users, and their messages.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { longest, shortest } from "../rules/passphrase.ts";
 
@@ -9,7 +9,7 @@ export interface FormFault {
   waitSeconds?: number;
 }
 
-/** Tells a fault in words. */
+/** Returns a function that gives the message of a fault. */
 export function useFaultWords(): (fault: FormFault) => string {
   const t = useWords("owner.fault");
   return ({ reason, waitSeconds = 0 }) => {
@@ -19,7 +19,7 @@ export function useFaultWords(): (fault: FormFault) => string {
   };
 }
 
-/** The words of the fault of one field, if it has one. */
+/** The message of the fault of one field, if it has one. */
 export function faultOf(
   field: string,
   faults: readonly FormFault[],

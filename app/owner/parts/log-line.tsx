@@ -1,4 +1,4 @@
-// One entry of the audit log: when, who, what, of what, and what changed.
+// One entry of the audit log: when, by whom, what, its subject, and what changed.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import type { AuditEntry } from "../audit.sql.server.ts";
 import { changesOf } from "../rules/audit-changes.ts";
@@ -6,7 +6,7 @@ import { SettingChange } from "../settings/setting-change.tsx";
 import { ChangeLine } from "./change-line.tsx";
 import { useMoment } from "./use-moment.ts";
 
-/** What a row says that is older than its words is shown as it was written. */
+/** An entry of a kind without a message is shown as it is stored. */
 export function LogLine({ entry }: { entry: AuditEntry }) {
   const t = useWords("owner.log");
   const moment = useMoment();
@@ -34,5 +34,5 @@ export function LogLine({ entry }: { entry: AuditEntry }) {
   );
 }
 
-// Whoever did these was not signed in.
+// Done by clients that were not signed in.
 const ofStrangers = new Set(["signInSlowed", "codeRefused", "passkeyRefused"]);

@@ -1,4 +1,4 @@
-// A box of the owner's pages, with its heading.
+// A box of the admin pages, with its heading.
 import type { ReactNode } from "react";
 
 /** `width` in twelfths of the page; `id` names the heading, unique on the page. */

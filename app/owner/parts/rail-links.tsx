@@ -1,4 +1,4 @@
-// The links of the rail: the pages that this person may enter, the site, and the way out.
+// The links of the navigation: the pages that the user may open, the site, and signing out.
 import { useLocation } from "react-router";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -6,7 +6,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 import { mayEnter } from "../rules/access.ts";
 import type { Access, Role } from "../rules/access.ts";
 
-// In the order of the rail; a new section of the owner's side adds its line.
+// In the order of the navigation; a new section of the admin adds its line.
 const sections: { word: string; path: string; icon: IconName; access: Access }[] = [
   { word: "today", path: "/admin", icon: "sunrise", access: "staff" },
   { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
@@ -26,7 +26,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },
 ];
 
-/** `unanswered` messages are counted beside their link. Signing out is a form: a link could be followed by mistake, or from elsewhere. */
+/** `unanswered` messages are counted beside their link. Signing out is a form: a link could be followed by mistake, or from another site. */
 export function RailLinks({ role, unanswered }: { role: Role; unanswered: number }) {
   const t = useWords("owner.rail");
   const pathname = useLocation().pathname.replace(/\/$/, "");
@@ -70,7 +70,7 @@ export function RailLinks({ role, unanswered }: { role: Role; unanswered: number
   );
 }
 
-// A booking belongs to the bookings; everything belongs to /admin, so that is today's page alone.
+// A booking's page counts as bookings; /admin is a prefix of every page, so it must match exactly.
 function isWithin(pathname: string, path: string): boolean {
   return pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`));
 }

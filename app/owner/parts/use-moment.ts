@@ -1,9 +1,9 @@
-// An instant as the property's clocks show it.
+// Formats instants in the property's time zone.
 import { facts } from "#property/facts.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 
-/** Tells an instant: "20 November 2026, 14:20". */
+/** Returns a function that formats an instant: "20 November 2026, 14:20". */
 export function useMoment(): (instant: string) => string {
   const t = useWords("owner");
   const { format } = useLanguage();

@@ -1,4 +1,4 @@
-// Adds the passkey that the browser made, if it answers the challenge that this browser was given.
+// Adds the passkey that the browser created, if it answers the challenge of this browser.
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -16,7 +16,7 @@ export type AddedPasskey =
   | { ok: true }
   | { ok: false; reason: "passkeyLate" | "passkeyRefused" | "passkeyThere" };
 
-/** `text` is the browser's answer as JSON. The passphrase was said when the challenge was made; it is used up here. */
+/** `text` is the browser's response as JSON. The passphrase was confirmed when the challenge was made, which is consumed here. */
 export async function addPasskey(
   text: string,
   person: Person,
@@ -55,7 +55,7 @@ async function judge(text: string, expectedChallenge: string, { rpId, origin }: 
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     return { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
   } catch {
-    // It throws for whatever is not as it must be.
+    // The library throws for any invalid response.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// Answers the forms of the account's page that are about passkeys.
+// Handles the passkey forms of the account page.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
@@ -65,7 +65,7 @@ function refuse(
   return { ok: false, fault, cookies: [], name: "" };
 }
 
-/** Answers the `Set-Cookie` values. */
+/** Returns the `Set-Cookie` values. */
 async function giveUpPasskey(
   { challenge, now, origin }: SignInVisit,
   { database: { db } }: Pick<House, "database">,
@@ -74,7 +74,7 @@ async function giveUpPasskey(
   return [writeCookie("challenge", null, origin)];
 }
 
-/** Asks for the passphrase. One's own only; one that is gone already stays so. */
+/** Asks for the passphrase. Deletes only the user's own passkeys; one that is gone already changes nothing. */
 async function removePasskey(
   { id, present }: { id: string; present: string },
   person: Person,
@@ -103,7 +103,7 @@ type BegunPasskey =
   | Exclude<Confirmed, { ok: true }>
   | { ok: false; reason: "nameMissing" };
 
-/** `name` is what the person calls it, to tell it from the others later. */
+/** `name` is the user's label, to tell it from the others later. */
 async function beginPasskey(
   typed: { name: string; present: string },
   person: Person,

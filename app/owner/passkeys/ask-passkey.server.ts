@@ -1,4 +1,4 @@
-// Makes the challenge of somebody at the sign-in page who has a passkey.
+// Creates the challenge for signing in with a passkey.
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -15,7 +15,7 @@ export type AskedPasskey =
   | { ok: false; reason: "notHere" }
   | { ok: false; reason: "wait"; waitSeconds: number };
 
-/** One network gets so many unanswered challenges, then waits a little for each: they are rows that strangers write. */
+/** A network gets a number of unanswered challenges, then waits a little for each: strangers can insert these rows. */
 export async function askPasskey(
   { challenge: replaces, network, origin, now }: SignInVisit,
   { database: { db } }: Pick<House, "database">,

@@ -1,9 +1,9 @@
-// The rows of challenges: what a passkey has to sign, once, within five minutes, in the browser that asked for it.
+// Rows of challenges: what a passkey has to sign, once, within five minutes, in the browser that asked for it.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { hashToken, newToken } from "../door/secret-token.server.ts";
 import { challengeSeconds } from "./rules/challenge-life.ts";
 
-/** What was asked: `personId` and the new passkey's `name` where one is being made, null and empty at the sign-in page. */
+/** `userId` and the new passkey's `name` where one is being created, null and empty at sign-in. */
 export interface Challenge {
   /** 256 bits, base64url. */
   challenge: string;
@@ -12,8 +12,8 @@ export interface Challenge {
 }
 
 /**
- * Makes a challenge. `token` is the secret with which the browser shows that it asked; the one it had before (`replaces`)
- * ends. What nobody answered is swept away.
+ * Inserts a challenge. `token` is the secret by which the browser is recognized; its former challenge (`replaces`) is
+ * deleted, and so are all expired ones.
  */
 export async function insertChallenge(
   trx: Trx,
@@ -47,7 +47,7 @@ export async function findChallenge(db: Db, token: string, now: Date): Promise<C
   return row ?? null;
 }
 
-/** Uses a challenge up, whatever the answer is worth; null when it was used, is late, or was never asked. */
+/** Deletes a challenge, whether or not its answer is valid; null when it was used, has expired, or never existed. */
 export async function spendChallenge(
   db: Db,
   token: string | null,

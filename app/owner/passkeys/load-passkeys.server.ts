@@ -1,4 +1,4 @@
-// What the account's page shows of a person's passkeys.
+// Loads what the account page shows of a user's passkeys.
 import type { House } from "#app/house.server.ts";
 import type { Person } from "../door/people.sql.server.ts";
 import { browserName } from "../rules/browser-name.ts";
@@ -13,17 +13,17 @@ import type { Passkey } from "./passkeys.sql.server.ts";
 /** A passkey as it is listed. */
 export type ListedPasskey = Pick<Passkey, "id" | "name" | "createdAt" | "usedAt">;
 
-/** `begun` while this browser may make one: its name, and as JSON what the browser is asked for. */
+/** `pending` while this browser may create one: its name, and the options of creation as JSON. */
 export interface OwnPasskeys {
   listed: ListedPasskey[];
-  /** Whether the site's address can have any. */
+  /** Whether the site's address allows passkeys. */
   offered: boolean;
   begun: { name: string; options: string } | null;
-  /** From which a name for a new one is proposed. */
+  /** From which a name for a new one is suggested. */
   browser: BrowserName;
 }
 
-/** What was begun by another person in the same browser is nobody's business. */
+/** A creation that another user started in the same browser is left out. */
 export async function loadPasskeys(
   person: Person,
   visit: SignInVisit,

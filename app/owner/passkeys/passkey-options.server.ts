@@ -1,4 +1,4 @@
-// What a browser is asked for when it is to make a passkey, or to sign in with one.
+// The WebAuthn options for creating a passkey, and for signing in with one.
 import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -10,10 +10,10 @@ import { challengeSeconds } from "./rules/challenge-life.ts";
 import type { PasskeySite } from "./rules/passkey-site.ts";
 import type { Passkey } from "./passkeys.sql.server.ts";
 
-/** COSE numbers of the kinds of key that are taken: Ed25519, P-256, RSA. Every Node that the site runs on can check them. */
+/** COSE numbers of the accepted key algorithms: Ed25519, P-256, RSA. Every supported version of Node can verify them. */
 export const keyKinds = [-8, -7, -257];
 
-/** A passkey that needs no name typed, and makes sure that it is the person who uses it: so it is two factors in one. */
+/** A discoverable passkey with user verification: no email address is typed, and it counts as two factors. */
 export function creationOptions(
   { id, email, name }: Pick<Person, "id" | "email" | "name">,
   passkeys: Passkey[],
@@ -29,7 +29,7 @@ export function creationOptions(
     challenge: Buffer.from(challenge, "base64url"),
     timeout: challengeSeconds * 1000,
     attestationType: "none",
-    // The same device is not asked for a second one.
+    // The same device must not create a second one.
     excludeCredentials: passkeys.map((passkey) => ({
       id: passkey.id,
       transports: passkey.transports,
@@ -39,7 +39,7 @@ export function creationOptions(
   });
 }
 
-/** Names no passkey: the browser offers those it has, and nobody learns from us who has one. */
+/** Names no passkey: the browser offers its own, and the response does not reveal who has one. */
 export function requestOptions(
   challenge: string,
   { rpId }: PasskeySite,

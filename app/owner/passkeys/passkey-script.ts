@@ -1,4 +1,4 @@
-// The address of the small script of passkeys, compiled and minified by the build.
+// The URL of the passkey script, compiled and minified by the build.
 // oxlint-disable-next-line import/default -- the build makes the address, not the file
 import url from "./passkey.client.ts?worker&url";
 

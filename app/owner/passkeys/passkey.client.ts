@@ -1,4 +1,4 @@
-// Passkeys in the browser, without React: shows the forms where the browser can, and fills them in with what it answers.
+// Passkeys in the browser, without React: shows the forms where they are supported, and submits the browser's response.
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -16,7 +16,7 @@ if (browserSupportsWebAuthn()) {
 
 function perform(form: HTMLFormElement) {
   let isBusy = false;
-  // The page may come back from the browser's memory as it was left.
+  // The page may be restored from the back/forward cache.
   addEventListener("pageshow", () => {
     isBusy = false;
   });
@@ -29,7 +29,7 @@ function perform(form: HTMLFormElement) {
       .then((answer) => {
         const field = form.elements.namedItem("answer");
         if (field instanceof HTMLInputElement) field.value = JSON.stringify(answer);
-        // Sends without asking the listener above again.
+        // Submits without calling the listener above again.
         form.submit();
       })
       .catch((error: unknown) => {
@@ -52,7 +52,7 @@ const busy = "busy";
 function faultOf(error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error();
   if (message === busy) return busy;
-  // As the browser says it: this device has a passkey for this person already.
+  // WebAuthn's name for: this device already has a passkey of this user.
   return name === "InvalidStateError" ? "there" : "failed";
 }
 

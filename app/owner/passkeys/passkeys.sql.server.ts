@@ -1,25 +1,25 @@
-// The rows of passkeys. Only public keys stand in them: nobody who reads the database can sign in with one.
+// Rows of passkeys. They hold only public keys, so reading the database is not enough to sign in.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PasskeyRow } from "#app/platform/people-tables.ts";
 import { asPerson } from "../door/people.sql.server.ts";
 import type { Person } from "../door/people.sql.server.ts";
 
-/** A passkey of a person; `id` is its credential id (base64url), times are instants. */
+/** A user's passkey; `id` is its credential id (base64url), times are instants. */
 export interface Passkey {
   id: string;
   /** COSE, base64url. */
   publicKey: string;
-  /** How often it was used, as it says itself; those that travel between devices say 0 for ever. */
+  /** The signature counter that it reports; synced passkeys always report 0. */
   counter: number;
   /** How a browser reaches it: `internal`, `usb`, `hybrid`. */
   transports: string[];
   name: string;
   createdAt: string;
-  /** Null until one signed in with it. */
+  /** Null until it was used to sign in. */
   usedAt: string | null;
 }
 
-/** A person's passkeys, the oldest first. */
+/** A user's passkeys, the oldest first. */
 export async function listPasskeys(db: Db, personId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom("passkeys")
@@ -31,7 +31,7 @@ export async function listPasskeys(db: Db, personId: string): Promise<Passkey[]>
   return rows.map(asPasskey);
 }
 
-/** The passkey of that id and whose it is, or null. */
+/** The passkey with that id and its user, or null. */
 export async function findPasskey(
   db: Db,
   id: string,
@@ -47,7 +47,7 @@ export async function findPasskey(
   return row && owner ? { passkey: asPasskey(row), person: asPerson(owner) } : null;
 }
 
-/** Writes a new passkey; false when that one is here already, whoever's it is. */
+/** Inserts a passkey; false when its id exists already, for any user. */
 export async function insertPasskey(
   trx: Trx,
   personId: string,
@@ -72,7 +72,7 @@ export async function insertPasskey(
   return row !== undefined;
 }
 
-/** Notes a use. False when the passkey is gone, or was used by somebody else since it was read: two of one are one too many. */
+/** Records a use. False when the passkey is gone, or its counter changed since it was read, as with a copied passkey. */
 export async function notePasskeyUsed(
   trx: Trx,
   { id, counter: before }: Pick<Passkey, "id" | "counter">,
@@ -88,7 +88,7 @@ export async function notePasskeyUsed(
   return numUpdatedRows === 1n;
 }
 
-/** Takes one passkey of a person away; answers its name, or null when there is none such. */
+/** Deletes one passkey of a user; returns its name, or null when there is none. */
 export async function deletePasskey(
   trx: Trx,
   personId: string,
@@ -103,7 +103,7 @@ export async function deletePasskey(
   return row?.name ?? null;
 }
 
-/** Takes all passkeys of a person away, and one that was being made; answers how many there were. */
+/** Deletes all passkeys of a user, and one that is being created; returns how many there were. */
 export async function deletePasskeysOf(trx: Trx, personId: string): Promise<number> {
   await trx.deleteFrom("passkey_challenges").where("person_id", "=", personId).execute();
   const { numDeletedRows } = await trx

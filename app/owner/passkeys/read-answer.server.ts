@@ -1,7 +1,7 @@
-// Reads what a browser answered in the name of a passkey: only its outermost shape, the rest is judged by the library.
+// Parses a browser's passkey response: only its outermost shape, the library validates the rest.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 
-/** Null for what is no such answer; one of the other kind is found out by the library. */
+/** Null for anything else; the library detects a response of the wrong kind. */
 export function readAnswer(
   text: string,
 ): (RegistrationResponseJSON & AuthenticationResponseJSON) | null {

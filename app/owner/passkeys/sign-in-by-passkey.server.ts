@@ -1,4 +1,4 @@
-// Signs in with a passkey: what one has, and the finger, face or number that unlocks it, so no code is owed.
+// Signs in with a passkey: a device, and the fingerprint, face or PIN that unlocks it, so no code is required.
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { House } from "#app/house.server.ts";
@@ -19,7 +19,7 @@ import { findPasskey, notePasskeyUsed } from "./passkeys.sql.server.ts";
 import type { Passkey } from "./passkeys.sql.server.ts";
 import { readAnswer } from "./read-answer.server.ts";
 
-/** `text` is the browser's answer as JSON. Slowed down as passphrases are, from strange browsers only. */
+/** `text` is the browser's response as JSON. Delayed as passphrases are, from unknown browsers only. */
 export async function signInByPasskey(
   text: string,
   visit: SignInVisit,
@@ -61,7 +61,7 @@ export async function signInByPasskey(
 
 const wrong: SignedIn = { ok: false, reason: "wrong" };
 
-// The passkey's new counter, or null for an answer that does not hold. One that was seen before is a copy: refused.
+// The passkey's new counter, or null for an invalid response. A counter that was seen before means a copy: refused.
 async function judge(
   response: AuthenticationResponseJSON,
   expectedChallenge: string,
@@ -82,7 +82,7 @@ async function judge(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // It throws for whatever is not as it must be.
+    // The library throws for any invalid response.
     return null;
   }
 }

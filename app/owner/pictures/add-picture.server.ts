@@ -1,4 +1,4 @@
-// Takes a picture that the owner sends: cleaned, then entered in the gallery, last, together with its original.
+// Adds a picture that the owner uploads: cleaned, then appended to the gallery together with its original.
 import type { House } from "#app/house.server.ts";
 import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
 import type { PictureFault } from "#app/pictures/clean-picture.server.ts";
@@ -10,7 +10,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 
-/** `known`: the gallery has the very same picture; `full`: it has as many as it may. */
+/** `known`: the gallery has the very same picture; `full`: it has the maximum number. */
 export type AddedPicture =
   | { ok: true; name: string }
   | { ok: false; reason: PictureFault | "known" | "full" };
@@ -29,7 +29,7 @@ export function addPicture(
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** More would make every page heavier: each knows the sizes of all pictures. */
+/** More would make every page heavier: each contains the sizes of all pictures. */
 const mostPictures = 300;
 
 async function add(
@@ -48,7 +48,7 @@ async function add(
     if (all.length >= mostPictures) return { ok: false, reason: "full" };
     const picture = { name, hash, width, height, ...filing };
     const isNew = await insertPicture(trx, picture, now);
-    // Also of a known one: it may have lost its original.
+    // Also for a known one: its original may be missing.
     await insertOriginal(trx, name, bytes);
     if (!isNew) return { ok: false, reason: "known" };
     const { kind, category, apartment } = filing;
@@ -56,7 +56,7 @@ async function add(
     await writeAudit(trx, { actor, what: "pictureAdded", subject: name, after, now });
     return { ok: true, name };
   });
-  // For the former release only, which may run beside this one: a disk that is full is no reason to refuse.
+  // Only for the previous release, which may run beside this one: a full disk is no reason to refuse.
   if (added.ok) await keepOriginal(name, bytes, environment.dataDir).catch(() => undefined);
   return added;
 }

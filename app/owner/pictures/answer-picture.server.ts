@@ -1,4 +1,4 @@
-// Answers the forms of a picture's page.
+// Handles the forms of a picture's page.
 import type { House } from "#app/house.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -12,7 +12,7 @@ import { formText } from "../rules/form-text.ts";
 import { checkAlts, readAlts, readFiling } from "./rules/typed-picture.ts";
 import type { PictureFormFault, TypedFiling } from "./rules/typed-picture.ts";
 
-/** What was typed and not saved: with faults, or because somebody else was faster. */
+/** What was typed and not saved: with faults, or because another request saved first. */
 export interface RefusedPicture {
   did: null;
   version: number;
@@ -20,7 +20,7 @@ export interface RefusedPicture {
   faults: PictureFormFault[];
 }
 
-/** What was done, or what was not. */
+/** What was done, or the form that was refused. */
 export async function answerPicture(
   { picture: { name }, apartments }: OnePicture,
   form: FormData,

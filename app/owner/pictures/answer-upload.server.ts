@@ -1,4 +1,4 @@
-// Answers the upload of pictures: each file is taken or refused for itself.
+// Handles the upload of pictures: each file is accepted or refused on its own.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
@@ -7,7 +7,7 @@ import { addPicture } from "./add-picture.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 import { readFiling } from "./rules/typed-picture.ts";
 
-/** A file that was refused: how its sender calls it, and a key of `owner-pictures.faults`. */
+/** A file that was refused: its name, and a key of `owner-pictures.faults`. */
 export interface RefusedFile {
   file: string;
   reason: string;
@@ -20,7 +20,7 @@ export async function answerUpload(
   actor: Actor,
   house: House,
 ): Promise<{ added: number; refused: RefusedFile[] }> {
-  // Without a choice browsers send one empty file without a name.
+  // Without a selection browsers send one empty file without a name.
   const files = form
     .getAll("files")
     .filter((file) => typeof file !== "string" && (file.size > 0 || file.name !== ""));

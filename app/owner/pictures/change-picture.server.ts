@@ -1,4 +1,4 @@
-// Changes how a picture is filed, what it shows in each language, and whether visitors see it.
+// Changes a picture's kind, category and apartment, and its alternative text in each language.
 import type { House } from "#app/house.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -10,7 +10,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 
-/** What the form says; `alts` of all ten languages, "" where nothing is said. */
+/** The values of the form; `alts` has all ten languages, "" where there is no text. */
 export interface PictureChange extends PictureFiling {
   alts: Record<Language, string>;
 }
@@ -26,7 +26,7 @@ export async function changePicture(
     const now = clock.now();
     const was = (await lockPictures(trx, now)).find((picture) => picture.name === name);
     const { shown = true } = was ?? {};
-    // 0 is what a page showed of a picture that has its row only now.
+    // The page shows version 0 for a picture whose row is created only now.
     const seen = Math.max(1, version);
     if (!was || !(await writeFiling(trx, { name, version: seen }, { ...filing, shown })))
       return false;

@@ -6,7 +6,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 
-/** False for a picture of the property's folder, which can only be hidden, and for one that there is not. */
+/** False for a picture of the property's folder, which can only be hidden, and for an unknown one. */
 export async function deletePicture(
   name: string,
   actor: Actor,

@@ -1,10 +1,10 @@
-// Where a picture belongs: its kind, its category, its apartment.
+// Fields of where a picture belongs: its kind, its category, its apartment.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { pictureCategories, pictureKinds } from "./rules/typed-picture.ts";
 import type { TypedFiling } from "./rules/typed-picture.ts";
 
-/** The page loads the words `owner-pictures` and `property.gallery`. */
+/** The page loads the messages `owner-pictures` and `property.gallery`. */
 export function FilingFields({
   typed,
   apartments,

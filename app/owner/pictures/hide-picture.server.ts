@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 
-/** What is so already stays so; false for a picture that there is not. */
+/** Idempotent; false for an unknown picture. */
 export async function hidePicture(
   name: string,
   hidden: boolean,

@@ -1,4 +1,4 @@
-// One picture as its owner edits it: where it belongs, and what it shows in ten languages.
+// Loads one picture for editing: where it belongs, and its alternative text in ten languages.
 import type { House } from "#app/house.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -7,14 +7,14 @@ import { listAlts } from "#app/pictures/pictures.sql.server.ts";
 import { loadPictures } from "./load-pictures.server.ts";
 import type { PictureEntry } from "./load-pictures.server.ts";
 
-/** What is on its page. */
+/** Everything on its page. */
 export interface OnePicture {
   picture: PictureEntry;
   alts: Record<Language, string>;
   apartments: { slug: string; name: string }[];
 }
 
-/** Null for a name that no picture has. */
+/** Null for an unknown name. */
 export async function loadPicture(
   name: string,
   reader: Language,

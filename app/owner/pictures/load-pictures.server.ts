@@ -1,4 +1,4 @@
-// The gallery as its owner sees it: every picture in order, hidden ones too, and what is still to be said of them.
+// Loads the gallery for editing: every picture in order, hidden ones too, and what is still missing.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { languages } from "#app/i18n/languages.ts";
@@ -10,7 +10,7 @@ import type { OwnedPicture } from "#app/pictures/pictures.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { hashText } from "../apartments/hash-text.server.ts";
 
-/** A picture in the list; `missing` counts the languages that say nothing of it. */
+/** A picture in the list; `missing` counts the languages without alternative text. */
 export interface PictureEntry extends Pick<
   OwnedPicture,
   "name" | "kind" | "category" | "apartment" | "uploaded" | "shown" | "version"
@@ -21,14 +21,14 @@ export interface PictureEntry extends Pick<
   missing: number;
 }
 
-/** `seen` is the mark of the order, which goes back with every move. */
+/** `seen` is the hash of the order, which is sent back with every move. */
 export interface PictureDesk {
   seen: string;
   pictures: PictureEntry[];
   apartments: { slug: string; name: string }[];
 }
 
-/** In the reader's language. */
+/** Texts are in the reader's language. */
 export async function loadPictures(
   reader: Language,
   { database: { db } }: Pick<House, "database">,

@@ -8,7 +8,7 @@ import type { Move } from "../apartments/rules/moved.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 
-/** `seen` is the mark of the order on the page; false when it is another one by now, and nothing was moved. */
+/** `seen` is the hash of the order on the page; false when the order has changed since, and nothing was moved. */
 export async function movePicture(
   { name, move, seen }: { name: string; move: Exclude<Move, "remove">; seen: string },
   actor: Actor,

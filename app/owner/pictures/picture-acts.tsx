@@ -1,8 +1,8 @@
-// What can be done with a picture at once: make it a cover, hide it, delete it.
+// The actions on a picture: make it a cover, hide it, delete it.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import type { PictureEntry } from "./load-pictures.server.ts";
 
-/** One of the property's folder cannot be deleted here. */
+/** A picture of the property's folder cannot be deleted here. */
 export function PictureActs({ picture }: { picture: PictureEntry }) {
   const t = useWords("owner-pictures.one");
   const { name, apartment, cover, shown, uploaded } = picture;

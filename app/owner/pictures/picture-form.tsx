@@ -1,4 +1,4 @@
-// Where a picture belongs and what it shows, in every language at once: a line each is enough.
+// The form of where a picture belongs and of its alternative text in every language, one line each.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { defaultLanguage, endonyms, languages } from "#app/i18n/languages.ts";
 import { TextField } from "#app/ui/field.tsx";

@@ -5,7 +5,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { MoveButton } from "../apartments/move-button.tsx";
 import type { PictureDesk, PictureEntry } from "./load-pictures.server.ts";
 
-/** One form for all of them: it says which order the buttons were seen in. */
+/** One form for all of them: it contains the hash of the order in which the buttons were shown. */
 export function PictureLines({ desk: { pictures, seen } }: { desk: PictureDesk }) {
   const t = useWords("owner-pictures");
   return (
@@ -47,7 +47,7 @@ export function PictureLines({ desk: { pictures, seen } }: { desk: PictureDesk }
   );
 }
 
-/** What is to be known of a picture at a glance. */
+/** A picture's classification and status, as tags. */
 export function PictureTags({ picture }: { picture: PictureEntry }) {
   const t = useWords("owner-pictures");
   const categories = useWords("property.gallery.filters");

@@ -1,4 +1,4 @@
-// The form that brings pictures: several at once, all filed alike.
+// The form that uploads pictures: several at once, all filed alike.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { heaviest, mostFiles } from "#app/pictures/rules/picture-bounds.ts";
 import { Field } from "#app/ui/field.tsx";

@@ -1,4 +1,4 @@
-// Another season for the table: chosen from names that have their words in every language.
+// Adds a season to the table, chosen from the names that are translated into every language.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,4 +1,4 @@
-// Answers the form of single nights: sets a price, or puts nights back to the rule.
+// Handles the form of single nights: sets a price, or resets nights to the rate rules.
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { nightPricesIn, writeNightPrices } from "#app/booking/night-prices.sql.server.ts";
@@ -17,7 +17,7 @@ import type { NightWish, TypedNights } from "./rules/night-wish.ts";
 import { priceRuns } from "./rules/price-runs.ts";
 import type { RateFault } from "./rules/rate-faults.ts";
 
-/** The form again; `version` is the one to send it with next time. */
+/** The form to show again; `version` is sent with it next time. */
 export interface NightsAnswer {
   typed: TypedNights;
   faults: RateFault[];
@@ -30,7 +30,7 @@ export type AnsweredNights =
   | { done: "set" | "freed" | "same"; typed: TypedNights }
   | { done: null; status: number; answer: NightsAnswer };
 
-/** The button `free` puts back to the rule; any other sets the price. */
+/** The button `free` resets to the rate rules; any other sets the price. */
 export async function answerNights(
   form: FormData,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function answerNights(
   return { done: null, status: 409, answer: { typed, faults: [], stale: true, version: latest } };
 }
 
-/** In how many apartments something changed; `stale` when somebody else set single nights since `version`. */
+/** The number of apartments changed; `stale` when another request set single nights since `version`. */
 type SetNightPrices = { ok: true; apartments: number } | { ok: false; reason: "stale" };
 
 /** Sets what `readNights` accepted, all of it or nothing. */

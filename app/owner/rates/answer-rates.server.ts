@@ -1,4 +1,4 @@
-// Answers the form of the rates: saves it, or shows what it would change, with everything that was typed.
+// Handles the form of the rates: saves it, or shows what it would change, with everything that was typed.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import {
   claimRateVersion,
@@ -25,12 +25,12 @@ import type { TypedRates } from "./rules/typed-rates.ts";
 import { showRates } from "./show-rates.server.ts";
 import type { ShownRates } from "./show-rates.server.ts";
 
-/** What the page shows in place of what it was loaded with. */
+/** What the page shows in place of the loader's data. */
 export interface RatesAnswer extends ShownRates {
   version: number;
   typed: TypedRates;
   faults: RateFault[];
-  /** Somebody else saved meanwhile: nothing was, and `changes` says what saving now would do. */
+  /** Another request saved in the meantime: nothing was saved, and `changes` lists what saving now would do. */
   stale: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function answerRates(
     if (changed.ok) return null;
     stale = true;
   }
-  // Whoever is only adding rows is not done typing.
+  // Adding or removing rows shows no faults: the form is not finished yet.
   const faults = checked.ok || edited ? [] : checked.faults;
   const latest = stale ? await loadRates(language, house) : loaded;
   const sheet = checked.ok ? checked.sheet : null;
@@ -72,10 +72,10 @@ function askedOf(form: FormData): URLSearchParams {
   return new URLSearchParams(sent.map((name) => [name, formText(form, name)]));
 }
 
-/** How many entries the log got; `stale` when the rates are no longer those of `version`, and nothing was saved. */
+/** The number of audit log entries; `stale` when the rates are no longer those of `version`, and nothing was saved. */
 type ChangedRates = { ok: true; entries: number } | { ok: false; reason: "stale" };
 
-/** Saves a sheet that `checkRates` accepted, all of it or nothing, on top of the version that its editor saw. */
+/** Saves rates that `checkRates` accepted, all of them or nothing, on top of the version that was edited. */
 async function changeRates(
   sheet: RateSheet,
   version: number,

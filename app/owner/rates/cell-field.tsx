@@ -1,4 +1,4 @@
-// A field in a cell of a table: its label is read, not seen, since row and column say the same.
+// A field in a table cell: its label is visually hidden, since the headings of row and column say the same.
 import { FieldError } from "#app/ui/field.tsx";
 
 interface CellFieldProps {

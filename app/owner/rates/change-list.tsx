@@ -1,10 +1,10 @@
-// What saving would change, line by line, in the words of the log.
+// What saving would change, line by line, as the audit log will show it.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { ChangeLine } from "../parts/change-line.tsx";
 import { changesOf } from "../rules/audit-changes.ts";
 import type { RateChange } from "./rules/rate-changes.ts";
 
-/** Grouped as the log will be. */
+/** Grouped as the audit log will be. */
 export function ChangeList({
   changes,
   apartments,

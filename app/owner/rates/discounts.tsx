@@ -1,10 +1,10 @@
-// What comes off: by the length of the stay, and for the non-refundable rate.
+// Fields of the discounts: by the length of the stay, and for the non-refundable rate.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError, TextField } from "#app/ui/field.tsx";
 import type { FaultAt } from "./rate-fault-words.ts";
 import type { TypedRates } from "./rules/typed-rates.ts";
 
-/** A row for each discount there may be. */
+/** A row for each possible discount. */
 export function DiscountFields({ typed, faultAt }: { typed: TypedRates; faultAt: FaultAt }) {
   const t = useWords("owner-rates.discounts");
   return (

@@ -1,11 +1,11 @@
-// What comes on top of the nights.
+// Fields of the fees that are added to the nights.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FaultAt } from "./rate-fault-words.ts";
 import type { TypedRates } from "./rules/typed-rates.ts";
 import { useUnit } from "./use-unit.ts";
 
-/** The fees of every stay; the cleaning fee is each apartment's own. */
+/** The fees of every stay; the cleaning fee is set per apartment. */
 export function FeeFields({
   typed,
   faultAt,

@@ -1,4 +1,4 @@
-// Reads a month of prices, for one apartment or all of them.
+// Loads a month of prices, for one apartment or all of them.
 import { facts } from "#property/facts.ts";
 import { rateVersion } from "#app/booking/rate-changes.sql.server.ts";
 import { isMonth, shiftMonth } from "#app/booking/rules/month-weeks.ts";
@@ -24,7 +24,7 @@ export interface LoadedNights {
   cells: NightCell[];
 }
 
-/** What cannot be read shows the first apartment and this month. */
+/** Invalid values show the first apartment and the current month. */
 export async function loadNights(
   asked: { apartment: string; month: string },
   language: Language,

@@ -1,4 +1,4 @@
-// Reads the rates as the owner edits them.
+// Loads the rates for editing.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { rateVersion } from "#app/booking/rate-changes.sql.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
@@ -8,7 +8,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { RateSheet } from "./rules/rate-sheet.ts";
 
-/** The rates with what the apartments are called; `version` goes back with the form. */
+/** The rates with the names of the apartments; `version` is sent back with the form. */
 export interface LoadedRates {
   version: number;
   rates: Rates;
@@ -16,18 +16,18 @@ export interface LoadedRates {
   apartments: { id: number; name: string }[];
 }
 
-/** As they stand at this moment. */
+/** The current rates. */
 export async function loadRates(
   language: Language,
   { database: { db } }: Pick<House, "database">,
 ): Promise<LoadedRates> {
-  // First: should somebody change the rates in between, saving says so rather than undoing it.
+  // Read first: if the rates change in between, saving is refused as stale instead of undoing the change.
   const version = await rateVersion(db, "rateCard");
   const rates = await readRates(db);
   return { version, rates, sheet: sheetOf(rates), apartments: await namesOf(db, language, rates) };
 }
 
-/** The part of the rates that is on the sheet. */
+/** The part of the rates that the page edits. */
 export function sheetOf(rates: Rates): RateSheet {
   const apartments = rates.apartments.map((id) => {
     const { baseRate, cleaningFee } = rates.of(id);

@@ -1,8 +1,8 @@
-// What a season is called.
+// Translates the names of seasons.
 import type { Language } from "#app/i18n/languages.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
 
-/** The names in a language; a season that has no words there is called by its key. */
+/** Gives the names in a language; a season without a translation is called by its key. */
 export function nameSeason(language: Language): (key: string) => string {
   const { apartments } = wordsOf(language, "apartments") as unknown as {
     apartments: { rates: { seasons: Record<string, string> } };

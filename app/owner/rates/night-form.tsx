@@ -1,4 +1,4 @@
-// The form that gives nights a price of their own, or puts them back to the rule.
+// The form that gives nights a price of their own, or resets them to the rate rules.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -9,7 +9,7 @@ import type { TypedNights } from "./rules/night-wish.ts";
 import type { RateFault } from "./rules/rate-faults.ts";
 import { useUnit } from "./use-unit.ts";
 
-/** For the apartment of the grid, or all of them; `version` goes back with it. */
+/** For the apartment of the grid, or all of them; `version` is sent back with it. */
 export function NightForm({
   nights: { apartment, month, currency, today },
   typed,

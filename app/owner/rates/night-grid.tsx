@@ -1,4 +1,4 @@
-// A month of prices: a tap on a night chooses it, the next one the last; every night is a link, so keys and no script do as well.
+// A month of prices: one click selects the first night, the next one the last; every night is a link, so keyboard and no script work too.
 import { monthWeeks, weekdays } from "#app/booking/rules/month-weeks.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { LoadedNights } from "./load-nights.server.ts";
@@ -10,7 +10,7 @@ interface NightGridProps {
   chosen: { first: string; last: string };
 }
 
-/** `chosen` as it stands in the form. */
+/** `chosen` are the dates in the form. */
 export function NightGrid({ nights, chosen }: NightGridProps) {
   const { format } = useLanguage();
   const { month, cells } = nights;

@@ -1,8 +1,8 @@
-// The words of what is wrong with a field of the rates.
+// Messages of the faults of the rates form.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { RateFault } from "./rules/rate-faults.ts";
 
-/** Tells a fault in words; amounts in the house's currency. The page loads the words `owner-rates`. */
+/** Returns a function that gives the message of a fault; amounts in `currency`. The page loads the messages `owner-rates`. */
 export function useRateFaults(currency: string): (fault: RateFault) => string {
   const t = useWords("owner-rates.faults");
   const { format } = useLanguage();
@@ -16,10 +16,10 @@ export function useRateFaults(currency: string): (fault: RateFault) => string {
   };
 }
 
-/** The words of the fault of one control, by its id, if it has one. */
+/** The message of the fault of one control, by its id, if it has one. */
 export type FaultAt = (field: string) => string | undefined;
 
-/** Finds the words of a control's fault. */
+/** Returns a function that finds the message of a control's fault. */
 export function useFaultAt(faults: readonly RateFault[], currency: string): FaultAt {
   const say = useRateFaults(currency);
   return (field) => {

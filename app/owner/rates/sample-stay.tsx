@@ -1,11 +1,11 @@
-// The stay that is asked for: which apartment, when, who, at which rate.
+// Fields of the sample stay: apartment, dates, guests, rate plan.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import type { RawStayQuery } from "#app/booking/rules/stay-query.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { faultAt, useCalendarFaults } from "../calendar/calendar-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 
-/** Fields of the form around it, which also holds what was typed. */
+/** Part of the form around it, which also holds what was typed. */
 export function SampleStay({
   asked,
   faults,

@@ -11,7 +11,7 @@ interface SeasonStartsProps {
   nameOf: (season: string) => string;
 }
 
-/** A row for each; another one is added empty. */
+/** A row for each; the button adds an empty one. */
 export function SeasonStarts(props: SeasonStartsProps) {
   const t = useWords("owner-rates.year");
   const { typed, faultAt } = props;

@@ -1,4 +1,4 @@
-// The table of the rates: each apartment's own figures, and the seasons with what a night comes to.
+// The table of the rates: each apartment's own rates, and the seasons with the prices of a night.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { CellField } from "./cell-field.tsx";
 import type { FaultAt } from "./rate-fault-words.ts";

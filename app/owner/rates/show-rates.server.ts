@@ -1,4 +1,4 @@
-// What the page of the rates shows: the form as it stands or was typed, what it would change, and why a stay costs what it costs.
+// Builds what the rates page shows: the form, what it would change, and the explained price of a sample stay.
 import { facts } from "#property/facts.ts";
 import { explainPrice } from "#app/booking/rules/explain-price.ts";
 import type { ExplainedPrice } from "#app/booking/rules/explain-price.ts";
@@ -17,22 +17,22 @@ import type { RateSheet } from "./rules/rate-sheet.ts";
 import { seasonLines } from "./rules/season-lines.ts";
 import type { SeasonLine } from "./rules/season-lines.ts";
 
-/** The sample stay: by the rates that are saved, and by those that were typed when they differ. */
+/** The price of the sample stay: by the saved rates, and by the typed ones when they differ. */
 export interface SamplePrice {
   now: ExplainedPrice;
   typed: ExplainedPrice | null;
-  /** Why no guest could book it, by the rates that were typed. */
+  /** Why it could not be booked, by the typed rates. */
   refused: CalendarFault | null;
 }
 
-/** Beside the form itself. */
+/** What the page shows beside the form itself. */
 export interface ShownRates {
   lines: SeasonLine[];
   changes: RateChange[];
   sample: { asked: RawStayQuery; price: SamplePrice | null; faults: CalendarFault[] };
 }
 
-/** `typed` is the sheet in the form, or null while it is faulty; `asked` the sample stay, complete or not. */
+/** `typed` are the rates in the form, or null while it is faulty; `asked` the sample stay, complete or not. */
 export function showRates(
   loaded: LoadedRates,
   typed: RateSheet | null,
@@ -58,7 +58,7 @@ export function showRates(
 
 const longestSample = 365;
 
-// Until somebody asks for another: a week from here, by two guests, in the first apartment.
+// The default sample: a week in 30 days, two guests, the first apartment.
 function withSample(asked: URLSearchParams, { apartments }: LoadedRates, clock: Clock) {
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const checkIn = addDays(today, 30);

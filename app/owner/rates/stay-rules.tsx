@@ -1,10 +1,10 @@
-// Weekends, and which stays the house takes.
+// Fields of weekends, and of which stays are accepted.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FaultAt } from "./rate-fault-words.ts";
 import type { TypedRates } from "./rules/typed-rates.ts";
 
-/** The fields that concern the whole house. */
+/** The fields that concern the whole property. */
 export function StayRuleFields({ typed, faultAt }: { typed: TypedRates; faultAt: FaultAt }) {
   const t = useWords("owner-rates.rules");
   const { format } = useLanguage();

@@ -1,4 +1,4 @@
-// The sign of the house's currency, for the labels of fields that take amounts.
+// The currency sign, for the labels of fields that take amounts.
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 
 /** "€" for EUR, as the page's language writes it. */

@@ -1,4 +1,4 @@
-// Why a stay costs what it costs: every night with its rules, then discounts and fees, by the function that prices every booking.
+// Explains the price of a stay: every night with its rules, then discounts and fees, by the function that prices every booking.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { priceLineWords } from "#app/booking/price-words.ts";
 import type { ExplainedNight, ExplainedPrice } from "#app/booking/rules/explain-price.ts";
@@ -12,7 +12,7 @@ interface WhyPriceProps {
   nameOf: (season: string) => string;
 }
 
-/** With a column for what is typed, while it differs from what is saved. */
+/** Has a column for the typed rates while they differ from the saved ones. */
 export function WhyPrice({ price, nameOf }: WhyPriceProps) {
   const t = useWords("owner-rates.why");
   const total = useWords("price")("total");

@@ -1,4 +1,4 @@
-// Publishes or hides a review, and keeps what the house answers to it.
+// Publishes or hides a review, and saves the owner's answer to it.
 import type { House } from "#app/house.server.ts";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -7,7 +7,7 @@ import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor, AuditKind } from "../audit.sql.server.ts";
 import type { TypedDecision } from "./rules/typed-decision.ts";
 
-/** "unknown" when there is no such review, "moved" when somebody else was faster: nothing was done. */
+/** "unknown" when there is no such review, "moved" when another request saved first: nothing was done. */
 export async function decideReview(
   { id, version, verb, answer, answerLanguage }: TypedDecision,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function decideReview(
     const { bookingId } = review;
     const subject = (await findBookingById(trx, bookingId))?.reference ?? "";
     const entry = { actor, subject, bookingId, now: clock.now() };
-    // Not the words: the log is kept longer than a guest's data may be.
+    // Without the text: the audit log is retained longer than a guest's data may be.
     const log = (what: AuditKind) => writeAudit(trx, { ...entry, what });
     if (status !== review.status) await log(status === "shown" ? "reviewShown" : "reviewHidden");
     if (answer !== review.answer) await log("reviewAnswered");

@@ -1,4 +1,4 @@
-// The reviews as the owner reads them: those that wait come first.
+// Loads the reviews for the admin, waiting ones first.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -1,4 +1,4 @@
-// One review on the owner's page: the guest's words, whether they are shown, and the form that decides and answers.
+// One review in the admin: the guest's text, its status, and the form that decides and answers.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import { Stars } from "#app/reviews/stars.tsx";
@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { DeskReview } from "./load-reviews.server.ts";
 import { longestAnswer, type TypedDecision } from "./rules/typed-decision.ts";
 
-/** `typed` is what was refused of it, `fault` why. */
+/** `typed` is the refused form, `fault` the reason. */
 export function ReviewPanel({
   review,
   typed,

@@ -1,4 +1,4 @@
-// What the script has to say when the device made no passkey, or showed none.
+// The faults that the script shows when the device created no passkey, or offered none.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

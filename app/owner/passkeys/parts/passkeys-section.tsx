@@ -1,4 +1,4 @@
-// One's passkeys: which there are, and how a new one is made.
+// The user's own passkeys, and the forms that create one.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { faultOf, useFaultWords } from "../../parts/faults.ts";
@@ -10,7 +10,7 @@ import { passkeyScript } from "../passkey-script.ts";
 import { longestName } from "../rules/passkey-name.ts";
 import { PasskeyFaults } from "./passkey-faults.tsx";
 
-/** The list and the way to remove one need no script; making one does, and is shown only where the browser can. */
+/** Listing and removing need no script; creating does, and is shown only where the browser supports it. */
 export function PasskeysSection({
   passkeys: { listed, offered, begun, browser },
   faults,
@@ -18,7 +18,7 @@ export function PasskeysSection({
 }: {
   passkeys: OwnPasskeys;
   faults: FormFault[];
-  /** The name of a new one that could not begin. */
+  /** The name typed for a new one that could not be started. */
   typedName: string;
 }) {
   const t = useWords("owner-passkeys");
@@ -75,7 +75,7 @@ export function PasskeysSection({
   );
 }
 
-/** The script takes what the device is asked for out of the form, and sends the form with its answer. */
+/** The script reads the options of creation from the form, and submits it with the device's response. */
 function PasskeyMaking({ begun: { name, options } }: { begun: NonNullable<OwnPasskeys["begun"]> }) {
   const t = useWords("owner-passkeys");
   const giveUp = useWords("owner.account")("giveUp");
@@ -100,7 +100,7 @@ function PasskeyMaking({ begun: { name, options } }: { begun: NonNullable<OwnPas
   );
 }
 
-/** Removing asks for the passphrase: whoever finds an open desk must not shut its owner out. */
+/** Removing asks for the passphrase, so that an unattended browser cannot be used to lock its user out. */
 function PasskeyLine({
   passkey: { id, name, createdAt, usedAt },
   faults,

@@ -1,4 +1,4 @@
-// How long a passkey may take to answer.
+// How long a passkey challenge can be answered.
 
-/** A challenge is over after so long, answered or not. */
+/** Seconds until a challenge expires, answered or not. */
 export const challengeSeconds = 5 * 60;

@@ -1,4 +1,4 @@
-// How long the answer of a browser may be.
+// How long a browser's passkey response may be.
 
-/** Characters of JSON: the largest keys that are taken, with an attestation that nobody asked for, need a quarter of it. */
+/** Characters of JSON: the largest accepted keys, with an attestation that was not requested, need a quarter of it. */
 export const longestAnswer = 32_000;

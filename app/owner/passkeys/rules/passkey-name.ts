@@ -1,4 +1,4 @@
-// What a passkey may be called.
+// How long a passkey's name may be.
 
 /** Characters. */
 export const longestName = 60;

@@ -1,4 +1,4 @@
-// Where passkeys can be.
+// Where passkeys are possible.
 import { expect, test } from "vitest";
 import { passkeySite } from "./passkey-site.ts";
 
@@ -6,7 +6,7 @@ test.each([
   ["https://kazfilao.example", "kazfilao.example"],
   ["https://www.kazfilao.example:8443", "www.kazfilao.example"],
   ["http://localhost:3000", "localhost"],
-])("a passkey made at %s is one for %s", (origin, rpId) => {
+])("a passkey created at %s belongs to %s", (origin, rpId) => {
   expect(passkeySite(origin)).toEqual({ rpId, origin });
 });
 
@@ -16,6 +16,6 @@ test.each([
   "http://127.0.0.1:3000",
   "https://[2001:db8::1]",
   "https://localhost.evil.example".replace("https", "http"),
-])("there are none at %s", (origin) => {
+])("there are no passkeys at %s", (origin) => {
   expect(passkeySite(origin)).toBeNull();
 });

@@ -1,12 +1,12 @@
-// For which site a passkey is good (WebAuthn's relying party).
+// The site that a passkey is valid for (WebAuthn's relying party).
 
-/** `rpId` is the host's name, to which passkeys are bound for good; `origin` what the browser must say it was on. */
+/** `rpId` is the host name, to which passkeys are bound for good; `origin` is what the browser must report. */
 export interface PasskeySite {
   rpId: string;
   origin: string;
 }
 
-/** Null where browsers know no passkeys: at an address made of numbers, and without https but on this machine. */
+/** Null where browsers support no passkeys: at an IP address, and without https except on localhost. */
 export function passkeySite(origin: string): PasskeySite | null {
   const { hostname: rpId, protocol } = new URL(origin);
   const isNumbers = /^[\d.]+$/.test(rpId) || rpId.startsWith("[");

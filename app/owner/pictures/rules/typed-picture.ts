@@ -1,7 +1,7 @@
-// The forms of a picture, as they were sent.
+// Reads and validates the forms of a picture.
 import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
 
-/** Where a picture belongs; "" stands for the whole house. */
+/** Where a picture belongs; "" stands for the whole property. */
 export interface TypedFiling {
   kind: string;
   category: string;
@@ -18,10 +18,10 @@ export interface PictureFormFault {
   values?: Record<string, number>;
 }
 
-/** The longest words of a picture, in characters: longer ones are read out by no one to the end. */
+/** The maximum length of an alternative text, in characters: longer ones are not listened to to the end. */
 export const longestAlt = 200;
 
-/** What is not one of the choices counts as the first of them, or as the whole house. */
+/** Unknown values read as `photo`, `rooms`, and the whole property. */
 export function readFiling(form: FormData, slugs: readonly string[]) {
   const wanted = (name: string) => form.get(name);
   return {
@@ -31,7 +31,7 @@ export function readFiling(form: FormData, slugs: readonly string[]) {
   };
 }
 
-/** The words in each language, tidied. */
+/** The alternative text in each language, tidied. */
 export function readAlts<Language extends string>(
   form: FormData,
   languages: readonly Language[],
@@ -43,7 +43,7 @@ export function readAlts<Language extends string>(
   return Object.fromEntries(pairs) as Record<Language, string>;
 }
 
-/** They are told as messages, so they may hold no brace either. */
+/** Alternative texts are rendered as messages, so they may not contain braces either. */
 export function checkAlts(alts: Record<string, string>): PictureFormFault[] {
   return Object.entries(alts).flatMap(([language, alt]): PictureFormFault[] => {
     const reason = checkText(alt, longestAlt, false) ?? (/[{}]/.test(alt) ? "braces" : null);

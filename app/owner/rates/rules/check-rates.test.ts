@@ -1,4 +1,4 @@
-// The form of the rates: read back as it stands, and every field that makes no sense refused.
+// The form of the rates: unchanged values are read back, and every invalid field is refused.
 import { describe, expect, test } from "vitest";
 import { aRateCard, aStayRules } from "#tests/house/rate-card.ts";
 import { checkRates } from "./check-rates.ts";
@@ -25,7 +25,7 @@ const sheetOf = (changes: Partial<TypedRates>) => {
   return checked.sheet;
 };
 
-test("the form as it stands changes nothing", () => {
+test("the unchanged form changes nothing", () => {
   expect(rateChanges(saved, sheetOf({}), String)).toEqual([]);
   expect(sheetOf({}).rules).toEqual(saved.rules);
   expect(typed.apartments[1]).toEqual({ id: 4, baseRate: "240", cleaningFee: "60.50" });
@@ -112,7 +112,7 @@ describe("faults", () => {
   });
 });
 
-test("nothing typed is carried through the discounts, plans and fees that are turned off", () => {
+test("what was typed for disabled discounts, plans and fees is ignored", () => {
   const sheet = sheetOf({
     lengths: [{ nights: "", percent: "" }],
     nonRefundable: "",
@@ -140,7 +140,7 @@ test("nothing typed is carried through the discounts, plans and fees that are tu
   ]);
 });
 
-test("a season from the leap day on: the table says its spans and what a night comes to", () => {
+test("a season from the leap day on: the table shows its spans and the price of a night", () => {
   const sheet = sheetOf({
     seasons: [
       { key: "green", percent: "90", minNights: "2" },
@@ -157,7 +157,7 @@ test("a season from the leap day on: the table says its spans and what a night c
   ]);
 });
 
-test("rows come and go by their buttons, and other buttons are none of theirs", () => {
+test("buttons add and remove rows, and other buttons are ignored", () => {
   expect(editRows(typed, "addStart", "")?.starts).toHaveLength(5);
   expect(editRows(typed, "addSeason", "low")?.seasons.at(-1)).toEqual({
     key: "low",
@@ -172,7 +172,7 @@ test("rows come and go by their buttons, and other buttons are none of theirs", 
   expect(editRows(typed, "save", "")).toBeNull();
 });
 
-test("a form of nothing, and one of far too much, are read without harm", () => {
+test("an empty form and an oversized one are read without errors", () => {
   const nothing = readTyped(new FormData(), [1]);
   expect(nothing).toMatchObject({ seasons: [], starts: [], weekendUplift: "" });
   expect(checkRates(nothing, saved)).toMatchObject({ ok: false });

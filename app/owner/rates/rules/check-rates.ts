@@ -1,4 +1,4 @@
-// Judges the form of the rates: the sheet to save, or what is wrong beside each field.
+// Validates the form of the rates: the rates to save, or what is wrong with each field.
 import type { RateCard, Season } from "#app/booking/rules/rate-card.ts";
 import { isDayOfYear, seasonNames, seasonsFromStarts } from "#app/booking/rules/season-year.ts";
 import type { SeasonStart } from "#app/booking/rules/season-year.ts";
@@ -9,7 +9,7 @@ import { rateBounds } from "./rate-sheet.ts";
 import type { RateSheet } from "./rate-sheet.ts";
 import type { TypedRates } from "./typed-rates.ts";
 
-/** `saved` gives what the form does not ask: the currency, and names of seasons that the property brought along. */
+/** `saved` gives what the form does not ask: the currency, and the season names that the property defines. */
 export function checkRates(
   typed: TypedRates,
   saved: RateSheet,
@@ -34,7 +34,7 @@ export function checkRates(
       amount: euro("touristFee", typed.touristFee, rateBounds.touristFee),
       fromAge: whole("touristAge", typed.touristAge, rateBounds.touristAge),
     },
-    // Last: it answers nothing as long as anything is wrong.
+    // Last: it returns no seasons while there is any fault.
     seasons: checkSeasons(typed, known, rules.maxNights, faults),
   };
   if (faults.length === 0) return { ok: true, sheet: { apartments, card, rules } };
@@ -57,7 +57,7 @@ function readRules(typed: TypedRates, faults: RateFault[]): StayRules {
   };
 }
 
-// An empty row is no discount. A longer stay saves more: the price takes the best discount reached, so another would never count.
+// An empty row is no discount. A longer stay must save more: the price uses the best discount reached, so a smaller one would never apply.
 function readLengths({ lengths }: TypedRates, faults: RateFault[]): RateCard["lengthDiscounts"] {
   const { whole } = readFields(faults);
   const rows = lengths
@@ -87,7 +87,7 @@ function soldBesides(typed: TypedRates, faults: RateFault[]): RateCard["plans"] 
   return [{ key: "nonRefundable", percent: 100 - off }];
 }
 
-// As the fields follow each other on the page.
+// The order of the fields on the page.
 function placeOf({ field }: RateFault): number {
   return inOrder.findIndex((start) => field.startsWith(start));
 }
@@ -110,7 +110,7 @@ const inOrder = [
   "nonRefundableOff",
 ];
 
-/** The spans for the card, which cover the year exactly once; what is wrong is added to `faults`. */
+/** The seasons of the rate card, which cover the year exactly once; what is wrong is added to `faults`. */
 function checkSeasons(
   typed: Pick<TypedRates, "seasons" | "starts">,
   known: readonly string[],
@@ -136,7 +136,7 @@ function checkSeasons(
   return faults.length === 0 ? seasonsFromStarts(starts) : [];
 }
 
-// A season that the property brought along under a name of its own may stay.
+// A season that the property defines under a name of its own may stay.
 function readFigures(
   { seasons }: Pick<TypedRates, "seasons">,
   known: readonly string[],

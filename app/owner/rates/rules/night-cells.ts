@@ -6,7 +6,7 @@ import { nightlyRate } from "#app/booking/rules/price.ts";
 import { singleNightOf } from "#app/booking/rules/rate-card.ts";
 import type { ApartmentRate, RateCard } from "#app/booking/rules/rate-card.ts";
 
-/** A night of the grid; `isOwn` when the owner's own price stands in any of the apartments. */
+/** A night of the grid; `isOwn` when any of the apartments has a single-night price. */
 export interface NightCell {
   night: PlainDate;
   low: Cents;

@@ -1,4 +1,4 @@
-// Which nights may get a price, and what a tap means; today is 22 November 2026.
+// Which nights may get a price, and what selecting a night does; today is 22 November 2026.
 import { describe, expect, test } from "vitest";
 import { nightsPath, readNights, tapNight } from "./night-wish.ts";
 
@@ -8,7 +8,7 @@ const read = (changes: Partial<typeof typed>, isFree = false) =>
   readNights({ ...typed, ...changes }, isFree, [1, 4], today);
 
 describe("readNights", () => {
-  test("takes nights of one apartment or of all, and one night alone", () => {
+  test("accepts nights of one apartment or of all, and one night alone", () => {
     expect(read({})).toEqual({
       ok: true,
       wish: { apartments: [4], first: "2027-03-01", last: "2027-03-03", price: 150_00 },
@@ -18,7 +18,7 @@ describe("readNights", () => {
     expect(read({ first: today, last: today })).toMatchObject({ ok: true });
   });
 
-  test("back to the rule asks for no price", () => {
+  test("resetting to the rate rules needs no price", () => {
     expect(read({ price: "nonsense" }, true)).toMatchObject({ ok: true, wish: { price: null } });
   });
 
@@ -52,11 +52,11 @@ test.each([
   [{ first: "2027-03-05", last: "" }, "2027-03-05", { first: "2027-03-05", last: "2027-03-05" }],
   [{ first: "2027-03-05", last: "" }, "2027-03-01", { first: "2027-03-01", last: "" }],
   [{ first: "2027-03-05", last: "2027-03-09" }, "2027-03-20", { first: "2027-03-20", last: "" }],
-])("after %j a tap on %s is %j", (chosen, night, then) => {
+])("after %j selecting %s gives %j", (chosen, night, then) => {
   expect(tapNight(chosen, night)).toEqual(then);
 });
 
-test("the address holds what is chosen, and nothing empty", () => {
+test("the URL holds what is chosen, and nothing empty", () => {
   expect(nightsPath({ apartment: "all", month: "2027-03", first: "", done: "set" })).toBe(
     "/admin/rates/nights?apartment=all&month=2027-03&done=set",
   );

@@ -1,4 +1,4 @@
-// Which nights get which price: reads the form, and tells what a tap on a night means.
+// Prices of single nights: reads the form, and determines what selecting a night in the grid does.
 import type { Cents } from "#app/booking/rules/money.ts";
 import { addMonths, daysBetween, isPlainDate } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
@@ -14,7 +14,7 @@ export interface TypedNights {
   price: string;
 }
 
-/** Nights to set; `price` is null to put them back to the rule. The last night is included. */
+/** Nights to set; `price` is null to reset them to the rate rules. The last night is included. */
 export interface NightWish {
   apartments: number[];
   first: PlainDate;
@@ -22,10 +22,10 @@ export interface NightWish {
   price: Cents | null;
 }
 
-/** Nights that one form may set, and months ahead that it may reach. */
+/** How many nights one form may set, and how many months ahead. */
 export const nightLimits = { nights: 366, months: 36 };
 
-/** Reads the form; an empty last night is the first one. `isFree`: back to the rule, whatever stands as price. */
+/** Reads the form; an empty last night is the first one. `isReset`: to the rate rules, whatever the price field says. */
 export function readNights(
   typed: TypedNights,
   isFree: boolean,
@@ -60,7 +60,7 @@ function spanFault(first: string, last: string, today: PlainDate): RateFault | n
     : null;
 }
 
-/** What is chosen after a tap: a first night, then a last one; a tap before the first, or a third, begins anew. */
+/** The selection after a click: a first night, then a last one; a click before the first, or a third, starts again. */
 export function tapNight(
   { first, last }: { first: string; last: string },
   night: PlainDate,
@@ -70,7 +70,7 @@ export function tapNight(
     : { first: night, last: "" };
 }
 
-/** The address of the page with these choices. */
+/** The URL of the page with these choices. */
 export function nightsPath(choices: {
   apartment: string;
   month: string;

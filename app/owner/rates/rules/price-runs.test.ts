@@ -1,4 +1,4 @@
-// Own prices as the log tells them.
+// Single-night prices as the audit log shows them.
 import { expect, test } from "vitest";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { priceRuns } from "./price-runs.ts";
@@ -16,7 +16,7 @@ test("nights in a row at one price are one span, over the end of February too", 
   );
 });
 
-test("none is none, and a long history ends", () => {
+test("no nights give null, and a long list is cut", () => {
   expect(priceRuns([], "EUR")).toBeNull();
   const nights = Array.from({ length: 40 }, (_, at) => ({
     night: addDays("2027-01-01", at),

@@ -1,10 +1,10 @@
-// The owner's own prices in a row, as one text for the log.
+// Formats runs of single-night prices as one text for the audit log.
 import type { Cents } from "#app/booking/rules/money.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { amountText } from "../../rules/amount-text.ts";
 
-/** Longer histories end in an ellipsis. */
+/** Longer lists end in an ellipsis. */
 const mostRuns = 30;
 
 /** Nights by date as "2027-03-02 – 2027-03-04: 150.00 EUR, ..."; null when there are none. */

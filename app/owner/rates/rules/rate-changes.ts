@@ -1,20 +1,20 @@
-// What differs between two sheets, in the words of the log: for the page before saving, and for the log after it.
+// The differences between two versions of the rates, as the audit log shows them: before saving on the page, after it in the log.
 import type { RateCard } from "#app/booking/rules/rate-card.ts";
 import { startsOf } from "#app/booking/rules/season-year.ts";
 import { amountText } from "../../rules/amount-text.ts";
 import type { AuditFacts } from "../../rules/audit-changes.ts";
 import type { RateSheet } from "./rate-sheet.ts";
 
-/** One entry of the log; `what` and the names of the facts are message keys of `owner.log`. */
+/** One entry of the audit log; `what` and the names of the facts are message keys of `owner.log`. */
 export interface RateChange {
   what: "apartmentRateChanged" | "seasonsChanged" | "rateRulesChanged";
-  /** Null when it concerns the whole house. */
+  /** Null when it concerns the whole property. */
   apartmentId: number | null;
   before: AuditFacts;
   after: AuditFacts;
 }
 
-/** Nothing when the sheets say the same; `nameOf` is what a season is called. */
+/** Empty when both are equal; `nameOf` gives the name of a season. */
 export function rateChanges(
   before: RateSheet,
   after: RateSheet,
@@ -85,5 +85,5 @@ function rulesOf({ card, rules }: RateSheet): AuditFacts {
   };
 }
 
-// The log is the same for readers of every language.
+// The audit log is the same in every language.
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

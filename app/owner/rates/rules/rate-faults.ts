@@ -1,4 +1,4 @@
-// What can be wrong with a field of the rates, and the readers that say so.
+// Faults of the fields of the rates, and the readers that report them.
 import { readEuro, readWhole } from "./typed-number.ts";
 
 /** `field` is the id of the control; `reason` a message key of `owner-rates.faults`. */
@@ -22,11 +22,11 @@ export interface RateFault {
     | "tooManyNights"
     | "nightsOver"
     | "tooFar";
-  /** What the message says: bounds, of amounts in cents. */
+  /** Bounds for the message; of amounts in cents. */
   values?: Record<string, number>;
 }
 
-/** Reads fields and gathers what is wrong; a faulty field reads as its lower bound, so that reading can go on. */
+/** Reads fields and collects faults; a faulty field reads as its lower bound, so that reading can go on. */
 export function readFields(faults: RateFault[]) {
   const within =
     (read: (text: string) => number | null, reason: "amount" | "whole") =>

@@ -1,23 +1,23 @@
-// Everything the page of the rates changes, as one sheet: what is not on it stays as it is.
+// Everything that the rates page changes; what is not here stays as it is.
 import type { Cents } from "#app/booking/rules/money.ts";
 import type { RateCard } from "#app/booking/rules/rate-card.ts";
 import type { StayRules } from "#app/booking/rules/stay.ts";
 
-/** An apartment's own figures on the sheet. */
+/** An apartment's own rates. */
 export interface SheetApartment {
   id: number;
   baseRate: Cents;
   cleaningFee: Cents;
 }
 
-/** The rates of the house, without the prices of single nights. */
+/** The rates of the property, without the prices of single nights. */
 export interface RateSheet {
   apartments: SheetApartment[];
   card: RateCard;
   rules: StayRules;
 }
 
-/** What the owner may enter, both ends included: amounts in cents, percentages and counts in whole numbers. */
+/** The bounds of each field, both ends included: amounts in cents, percentages and counts in whole numbers. */
 export const rateBounds = {
   baseRate: [10_00, 10_000_00],
   cleaningFee: [0, 1000_00],

@@ -1,21 +1,21 @@
-// What the table of seasons says of each: its spans of the year, and a night during the week in every apartment.
+// The lines of the table of seasons: the spans of the year, and the price of a weekday night in every apartment.
 import type { Cents } from "#app/booking/rules/money.ts";
 import { nightlyRate } from "#app/booking/rules/price.ts";
 import type { RateSheet } from "./rate-sheet.ts";
 
-/** `prices` in the order of the sheet's apartments; spans are `MM-DD`, both ends included. */
+/** `prices` in the order of the apartments; spans are `MM-DD`, both ends included. */
 export interface SeasonLine {
   key: string;
   spans: { from: string; to: string }[];
   prices: Cents[];
 }
 
-/** A line for each season of the sheet. */
+/** A line for each season. */
 export function seasonLines({ apartments, card }: RateSheet): SeasonLine[] {
   const keys = [...new Set(card.seasons.map(({ key }) => key))];
   return keys.map((key) => {
     const spans = card.seasons.filter((season) => season.key === key);
-    // Any night will do in a year that is all this season, without weekends.
+    // Priced as any night of a year that is all this season, without weekends.
     const always = spans.slice(0, 1).map((season) => ({ ...season, from: "01-01", to: "12-31" }));
     const usual = { ...card, seasons: always, weekendDays: [] };
     return {

@@ -1,4 +1,4 @@
-// What counts as a number, and what does not.
+// Which texts are read as numbers, and which are not.
 import { expect, test } from "vitest";
 import { euroText, readEuro, readWhole } from "./typed-number.ts";
 

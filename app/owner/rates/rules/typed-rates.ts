@@ -1,4 +1,4 @@
-// The form of the rates as it was typed: it survives every answer that does not save.
+// The form of the rates as it was typed: shown again after every response that does not save.
 import type { RatePlan } from "#app/booking/rules/rate-card.ts";
 import { startsOf } from "#app/booking/rules/season-year.ts";
 import { formText } from "../../rules/form-text.ts";
@@ -40,14 +40,14 @@ export interface TypedRates {
   sameDayHour: string;
 }
 
-/** Discounts by length that the form has room for. */
+/** Rows of the form for discounts by length. */
 export const lengthRows = 4;
-// More rows than these were not typed by hand.
+// A form with more rows was not filled in by hand.
 const mostRows = 40;
 
 const non: RatePlan = "nonRefundable";
 
-/** The form as it stands before anybody types. */
+/** The initial values of the form. */
 export function typedOf({ apartments, card, rules }: RateSheet): TypedRates {
   const starts = startsOf(card);
   const sold = card.plans.find(({ key }) => key === non);
@@ -87,7 +87,7 @@ export function typedOf({ apartments, card, rules }: RateSheet): TypedRates {
   };
 }
 
-/** The form as it was sent, for the apartments there are. */
+/** The form as it was sent, for the existing apartments. */
 export function readTyped(form: FormData, apartments: readonly number[]): TypedRates {
   const text = (name: string) => formText(form, name).trim().slice(0, 40);
   const all = (name: string) =>

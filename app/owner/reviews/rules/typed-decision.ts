@@ -1,10 +1,10 @@
 // What the owner decides about a review, as the form sends it.
 import { isPlainText, typedLines, typedText } from "#app/ui/rules/typed-text.ts";
 
-/** `show` and `hide` keep the answer that stands in the form as well; `save` keeps only that. */
+/** `show` and `hide` also save the answer in the form; `save` saves only that. */
 export interface TypedDecision {
   id: string;
-  /** Of the review as it was seen. */
+  /** Version of the review as it was shown. */
   version: number;
   verb: "show" | "hide" | "save";
   answer: string;
@@ -14,7 +14,7 @@ export interface TypedDecision {
 /** The longest answer, in UTF-16 units. */
 export const longestAnswer = 2000;
 
-/** Null when nothing that the page offers was pressed; `fault` is a key of `owner-reviews.faults`. */
+/** Null without one of the buttons of the page; `fault` is a key of `owner-reviews.faults`. */
 export function readDecision(
   form: { get(name: string): unknown },
   languages: readonly string[],

@@ -1,4 +1,4 @@
-// Who may enter what.
+// Which role may open which pages.
 import { expect, test } from "vitest";
 import { mayEnter } from "./access.ts";
 
@@ -12,6 +12,6 @@ test.each([
   ["owner", "public", true],
   ["owner", "staff", true],
   ["owner", "owner", true],
-] as const)("%s at a door for %s: %s", (role, access, may) => {
+] as const)("role %s on a page for %s: %s", (role, access, may) => {
   expect(mayEnter(role, access)).toBe(may);
 });

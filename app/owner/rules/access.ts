@@ -1,19 +1,19 @@
-// Who may enter which address of the owner's side.
+// Which role may open which page of the admin.
 
-/** What a person may be. Staff see no revenue and no settings. */
+/** A user's role. Staff see no revenue and no settings. */
 export type Role = "owner" | "staff";
 
-/** Who may enter a page: anybody, whoever is signed in, or the owner only. */
+/** Who may open a page: everyone, any signed-in user, or owners only. */
 export type Access = "public" | Role;
 
-/** Every page under /admin says in its `handle` who may enter; scripts/admin-doors.ts refuses one that does not. */
+/** Every page under /admin states in its `handle` who may open it; a test fails for a page that does not. */
 export interface AccessHandle {
   access: Access;
-  /** It brings its own frame instead of the visitors' header and footer. */
+  /** The page has its own layout instead of the visitors' header and footer. */
   bare?: true;
 }
 
-/** Whether somebody of that role (null: not signed in) may enter. */
+/** Whether a role (null: not signed in) may open a page. */
 export function mayEnter(role: Role | null, access: Access): boolean {
   if (access === "public" || role === "owner") return true;
   return role === access;

@@ -1,4 +1,4 @@
-// Amounts of the log against figures written by hand.
+// Amounts as text against values written by hand.
 import { expect, test } from "vitest";
 import { amountText } from "./amount-text.ts";
 

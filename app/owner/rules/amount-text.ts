@@ -1,4 +1,4 @@
-// An amount as the log and files keep it: the same for readers of every language.
+// Formats amounts for the audit log and for files: the same in every language.
 import type { Cents } from "#app/booking/rules/money.ts";
 
 /** 118300 cents of euro are `1183.00 EUR`. */

@@ -1,8 +1,8 @@
-// What an entry of the log shows.
+// Which changes an entry of the audit log shows.
 import { expect, test } from "vitest";
 import { changesOf } from "./audit-changes.ts";
 
-test("only what differs, in order, with nothing as null", () => {
+test("only values that differ, in order, missing ones as null", () => {
   expect(
     changesOf(
       { role: "staff", name: "Ravi", left: 3 },

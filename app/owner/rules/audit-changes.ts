@@ -1,9 +1,9 @@
-// What a row of the audit log says changed, line by line.
+// Lists what a row of the audit log says changed.
 
-/** A value as the log keeps it. */
+/** Values as the audit log stores them. */
 export type AuditFacts = Record<string, string | number | boolean | null>;
 
-/** One line; null where there was, or is, nothing. */
+/** One changed value; null where it was, or is, missing. */
 export interface AuditChange {
   name: string;
   from: string | null;

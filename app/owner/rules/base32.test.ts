@@ -1,4 +1,4 @@
-// Base32 by the examples of its standard.
+// Base32 against the examples of its standard.
 import { expect, test } from "vitest";
 import { fromBase32, inFours, toBase32 } from "./base32.ts";
 

@@ -37,7 +37,7 @@ export function fromBase32(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** In groups of four, as one types them off: `ABCD EFGH`. */
+/** In groups of four, to be read and typed: `ABCD EFGH`. */
 export function inFours(text: string, between = " "): string {
   return text.replace(/(.{4})(?=.)/g, `$1${between}`);
 }

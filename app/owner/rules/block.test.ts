@@ -1,4 +1,4 @@
-// What may be blocked, and every way not to; today is 10 January 2027.
+// Which nights may be blocked, and every fault; today is 10 January 2027.
 import { describe, expect, test } from "vitest";
 import { blockedNightOf, partOfBlock, readBlock } from "./block.ts";
 
@@ -6,14 +6,14 @@ const today = "2027-01-10";
 const typed = { apartment: "5", from: "2027-01-12", to: "2027-01-15", reason: " New  floor " };
 
 describe("readBlock", () => {
-  test("takes nights, and trims the reason", () => {
+  test("accepts nights, and trims the reason", () => {
     expect(readBlock(typed, today)).toEqual({
       ok: true,
       block: { apartmentId: 5, from: "2027-01-12", to: "2027-01-15", reason: "New  floor" },
     });
   });
 
-  test("a block that began may be written down as long as a night of it is left", () => {
+  test("a block that has begun may be entered while a night of it is left", () => {
     const began = { ...typed, from: "2027-01-01", to: "2027-01-11" };
     expect(readBlock(began, today).ok).toBe(true);
     expect(readBlock({ ...began, to: "2027-01-10" }, today)).toMatchObject({
@@ -49,13 +49,13 @@ describe("readBlock", () => {
     expect(!read.ok && read.faults).toEqual(faults);
   });
 
-  test("the longest: 366 nights, 36 months ahead, 80 characters", () => {
+  test("the limits: 366 nights, 36 months ahead, 80 characters", () => {
     const reason = "é".repeat(80);
     expect(readBlock({ ...typed, to: "2028-01-13", reason }, today).ok).toBe(true);
     expect(readBlock({ ...typed, from: "2030-01-01", to: "2030-01-10" }, today).ok).toBe(true);
   });
 
-  test("what is handed back holds no line break", () => {
+  test("the reason to be shown again has no line break", () => {
     const read = readBlock({ ...typed, reason: "a\r\nb" }, today);
     expect(!read.ok && read.typed.reason).toBe("a b");
   });
@@ -79,7 +79,7 @@ function named(text: string) {
   return blockedNightOf(new URLSearchParams(text));
 }
 
-test("an address names a night, or none", () => {
+test("a query names a night, or none", () => {
   expect(named("apartment=5&night=2027-01-12")).toEqual({ apartmentId: 5, night: "2027-01-12" });
   for (const text of ["", "apartment=5", "apartment=x&night=2027-01-12", "apartment=5&night=12"])
     expect(named(text)).toBeNull();

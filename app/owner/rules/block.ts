@@ -1,4 +1,4 @@
-// What may be blocked: reads the form of the owner who keeps nights for himself.
+// Reads the form with which the owner blocks nights.
 import { addDays, addMonths, daysBetween, isPlainDate } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { isPlainLine, printableLine, typedText, visible } from "#app/ui/rules/typed-text.ts";
@@ -24,10 +24,10 @@ export type BlockFault =
   | "reasonTooLong"
   | "unprintable";
 
-/** Nights that one block may have, months ahead that it may reach, and characters of its reason. */
+/** How many nights a block may have, months ahead it may reach, and characters its reason may have. */
 export const blockLimits = { nights: 366, monthsAhead: 36, reason: 80 };
 
-/** The nights to block, or the fault of each field; `typed` is what may stand in the form again. */
+/** The nights to block, or the fault of each field; `typed` is what may be shown in the form again. */
 export function readBlock(
   raw: TypedBlock,
   today: PlainDate,
@@ -49,7 +49,7 @@ export function readBlock(
   return { ok: true, block: { apartmentId: Number(apartment), from, to, reason } };
 }
 
-// The first night may be over: the owner writes down late what is so. Some of the nights must be ahead.
+// The first night may be past, since a block may be entered late; at least one night must be ahead.
 function endFault(from: string, to: string, today: PlainDate): BlockFault | null {
   if (!isPlainDate(to)) return "freeAgainMissing";
   if (to <= today) return "over";
@@ -59,7 +59,7 @@ function endFault(from: string, to: string, today: PlainDate): BlockFault | null
   return daysBetween(from, to) > blockLimits.nights ? "tooManyNights" : null;
 }
 
-/** The part of a block to give back: within it, one night at least; null when the dates say something else. */
+/** The part of a block to free: within it, one night at least; null for any other dates. */
 export function partOfBlock(
   block: { from: PlainDate; to: PlainDate },
   wanted: { from: string; to: string },
@@ -69,7 +69,7 @@ export function partOfBlock(
   return from >= block.from && to <= block.to && addDays(from, 1) <= to ? { from, to } : null;
 }
 
-/** The night that an address names by `apartment` and `night`; null when it names none. */
+/** The night that a query names by `apartment` and `night`; null when it names none. */
 export function blockedNightOf(
   asked: URLSearchParams,
 ): { apartmentId: number; night: PlainDate } | null {

@@ -1,4 +1,4 @@
-// Browsers by what they call themselves.
+// Names of browsers from their User-Agent headers.
 import { expect, test } from "vitest";
 import { browserName } from "./browser-name.ts";
 

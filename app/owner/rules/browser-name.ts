@@ -1,12 +1,12 @@
-// What a browser is called, for the list of sessions: enough to tell one's telephone from one's desk.
+// Names a browser for the list of sessions, so that users can tell their devices apart.
 
-/** Names of products, the same in every language; null for one we do not know. */
+/** Names of products, the same in every language; null when unknown. */
 export interface BrowserName {
   browser: string | null;
   system: string | null;
 }
 
-/** Reads a User-Agent header, by which most browsers also claim to be others: the most particular name counts. */
+/** Reads a User-Agent header. Most browsers also claim to be others, so the most specific name counts. */
 export function browserName(userAgent: string): BrowserName {
   return { browser: firstNamed(userAgent, browsers), system: firstNamed(userAgent, systems) };
 }

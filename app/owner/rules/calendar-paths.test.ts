@@ -1,4 +1,4 @@
-// Where the calendar leads to.
+// Where the calendar links to.
 import { expect, test } from "vitest";
 import { blockPath, doneOf, entryPath, freePath } from "./calendar-paths.ts";
 
@@ -19,7 +19,7 @@ test.each([
   expect(freePath(gap(from, to), 5, "2027-01-10")).toContain(`apartment=5&${offered}`);
 });
 
-test("what is over is not offered", () => {
+test("past nights are not offered", () => {
   expect(freePath(gap("2027-01-05", "2027-01-10"), 5, "2027-01-10")).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(doneOf(new URLSearchParams(asked))).toBe(done);
 });
 
-test("whatever stands in the form, the way to block its nights is one address", () => {
+test("the link to block nights encodes any values of the form", () => {
   expect(blockPath({ apartment: "5", checkIn: "2027-01-12", checkOut: "" })).toBe(
     "/admin/calendar/block?apartment=5&from=2027-01-12&to=",
   );

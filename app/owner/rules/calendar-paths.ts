@@ -1,17 +1,17 @@
-// The addresses of the calendar.
+// URLs of the calendar.
 import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { CalendarEntry, LineCell } from "./calendar-weeks.ts";
 
-/** What the calendar says was done, as message keys of `owner-calendar.done`. */
+/** What the calendar reports as done, as message keys of `owner-calendar.done`. */
 const doings = ["blocked", "freed", "booked"] as const;
 
-/** What was done a moment ago, by the address that the form led to; null when it names nothing of ours. */
+/** What was done, by the query of the URL to which the form redirected; null when unknown. */
 export function doneOf(asked: URLSearchParams): (typeof doings)[number] | null {
   return doings.find((doing) => doing === asked.get("done")) ?? null;
 }
 
-/** Where one sees and changes what keeps the nights; null for nights of another site. */
+/** The page of a block or a booking; null for nights of another site. */
 export function entryPath(entry: CalendarEntry, apartmentId: number): string | null {
   if (entry.kind === "block")
     return `/admin/calendar/blocked?apartment=${apartmentId}&night=${entry.from}`;
@@ -19,8 +19,8 @@ export function entryPath(entry: CalendarEntry, apartmentId: number): string | n
 }
 
 /**
- * Where one takes free nights; null when they are over. A long gap names only its first night: nobody wants six weeks
- * because they are free.
+ * The form to book free nights; null when they are past. Of a gap of more than 14 nights only the first 7 are filled in:
+ * guests rarely want all of it.
  */
 export function freePath(
   cell: Extract<LineCell, { is: "free" }>,
@@ -33,13 +33,13 @@ export function freePath(
   return bookPath(apartmentId, from, to);
 }
 
-/** Where the nights that a booking was meant for are blocked instead; what was not typed stays empty. */
+/** The form that blocks the nights of a booking form instead; missing values stay empty. */
 export function blockPath(typed: { apartment: string; checkIn: string; checkOut: string }): string {
   const { apartment, checkIn: from, checkOut: to } = typed;
   return `/admin/calendar/block?${new URLSearchParams({ apartment, from, to })}`;
 }
 
-/** Where nights of an apartment are booked. */
+/** The form that books nights of an apartment. */
 export function bookPath(apartmentId: number, checkIn: PlainDate, checkOut: PlainDate): string {
   return `/admin/calendar/new?apartment=${apartmentId}&checkIn=${checkIn}&checkOut=${checkOut}`;
 }

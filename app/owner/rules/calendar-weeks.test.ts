@@ -1,4 +1,4 @@
-// Holds the line of half days against stays placed by hand, from the week of Monday 16 November 2026.
+// The timeline of half days against stays placed by hand, from the week of Monday 16 November 2026.
 import { describe, expect, test } from "vitest";
 import { lineOf, mondayOf } from "./calendar-weeks.ts";
 import type { CalendarEntry } from "./calendar-weeks.ts";
@@ -27,8 +27,8 @@ test.each([
   expect(mondayOf(day)).toBe(first);
 });
 
-describe("a line", () => {
-  test("of nothing is free for 42 nights", () => {
+describe("a timeline", () => {
+  test("without entries is free for 42 nights", () => {
     expect(told()).toEqual(["free 84 11-16..12-28"]);
   });
 
@@ -50,7 +50,7 @@ describe("a line", () => {
     ).toEqual(["Dubois 9", "Dubois 14", "free 6 11-27..11-30 between", "Dubois 55"]);
   });
 
-  test("what reaches further is cut at both ends", () => {
+  test("entries that reach further are cut at both ends", () => {
     expect(told(stay("2026-10-01", "2027-02-01"))).toEqual(["Dubois 84"]);
     expect(told(stay("2026-11-10", "2026-11-16"), stay("2026-12-27", "2027-01-03"))).toEqual([
       "Dubois 1",
@@ -59,7 +59,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("what lies outside, or over another, takes no room twice", () => {
+  test("entries outside, or overlapping another, take no space twice", () => {
     expect(
       told(
         stay("2026-11-01", "2026-11-15"),

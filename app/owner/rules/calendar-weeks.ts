@@ -1,27 +1,27 @@
-// Six weeks of an apartment as a line of half days: a stay begins and ends in the middle of a day.
+// Six weeks of an apartment as a timeline of half days: a stay begins and ends in the middle of a day.
 import { addDays, daysBetween, weekdayOf } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 
 /** Days that the calendar shows at once. */
 export const calendarDays = 42;
 
-/** What keeps nights: a booking by the way its guest pays, another site, an unfinished payment, or the owner. */
+/** What takes nights: a booking by the way its guest pays, another site, an unfinished payment, or the owner. */
 export type EntryKind = "card" | "property" | "channel" | "hold" | "block";
 
-/** Nights kept from `from` up to, and without, `to`. */
+/** Nights taken from `from` up to, but excluding, `to`. */
 export interface CalendarEntry {
   kind: EntryKind;
   from: PlainDate;
   to: PlainDate;
-  /** The guest's last name, the reason, or the name of the other site; "" when nobody wrote one. */
+  /** The guest's last name, the reason, or the name of the other site; "" when there is none. */
   label: string;
   /** The guest's first name. */
   given: string;
-  /** Of a booking. */
+  /** Null for anything but a booking. */
   reference: string | null;
 }
 
-/** A piece of the line, `halves` half days long; of a free one, the nights within the six weeks. */
+/** A cell of the timeline, `halves` half days long; of a free one, the nights within the six weeks. */
 export type LineCell =
   | { is: "entry"; halves: number; entry: CalendarEntry }
   | { is: "free"; halves: number; from: PlainDate; to: PlainDate; between: boolean };
@@ -32,8 +32,8 @@ export function mondayOf(date: PlainDate): PlainDate {
 }
 
 /**
- * The whole line from a Monday on, without gaps: its half days add up to 84. Entries come in the order of their dates.
- * `between` says that a free piece ends on both sides at something taken.
+ * The whole timeline from a Monday on, without gaps: its half days add up to 84. Entries come in the order of their dates.
+ * `between`: a free cell has entries on both sides.
  */
 export function lineOf(entries: readonly CalendarEntry[], monday: PlainDate): LineCell[] {
   const end = 2 * calendarDays;

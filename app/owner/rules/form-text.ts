@@ -1,8 +1,8 @@
-// Reads a form that anybody may have sent.
+// Reads fields of untrusted forms.
 
 /**
- * The text of a field: "" when it is missing or a file, cut at `longest` characters. What people type here needs less
- * than 1,000; what a browser fills in says so.
+ * The text of a field: "" when it is missing or a file, cut at `longest` characters. What is typed by hand needs less
+ * than 1,000; fields that a script fills in pass a larger limit.
  */
 export function formText(form: FormData, name: string, longest = 1000): string {
   const value = form.get(name);

@@ -1,4 +1,4 @@
-// Where one may be led after signing in.
+// Where signing in may redirect to.
 import { expect, test } from "vitest";
 import { ownPath, signInPath } from "./next-path.ts";
 
@@ -7,7 +7,7 @@ test.each([
   "/admin/log",
   "/admin/log?booking=KF-7M3QX9TD&before=7",
   "/admin?x=//evil.example",
-])("%s is ours", (path) => {
+])("%s is accepted", (path) => {
   expect(ownPath(path)).toBe(path);
 });
 
@@ -28,11 +28,11 @@ test.each([
   ["/admin/sign-in?next=/admin"],
   ["/admin/sign-out"],
   [`/admin/${"x".repeat(500)}`],
-])("%j leads to the front page", (path) => {
+])("%j leads to the home page", (path) => {
   expect(ownPath(path)).toBe("/admin");
 });
 
-test("the sign-in page's address carries the way on, unless it is the front page", () => {
+test("the URL of the sign-in page carries the next path, unless it is the home page", () => {
   expect(signInPath("/admin")).toBe("/admin/sign-in");
   expect(signInPath("/admin/log?before=7")).toBe("/admin/sign-in?next=%2Fadmin%2Flog%3Fbefore%3D7");
   expect(signInPath("//evil.example")).toBe("/admin/sign-in");

@@ -1,4 +1,4 @@
-// Holds the joining of nights against runs made by hand.
+// The joining of nights against runs made by hand.
 import { expect, test } from "vitest";
 import { runsOf } from "./night-runs.ts";
 import type { KeptNight } from "./night-runs.ts";

@@ -1,8 +1,8 @@
-// Nights that follow each other and belong together, as one piece: what the owner blocked, what another site sold.
+// Joins consecutive nights that belong together: what the owner blocked, what another site sold.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 
-/** One kept night; `note` the owner's reason, or the name of the other site. */
+/** One taken night; `note` the owner's reason, or the name of the other site. */
 export interface KeptNight {
   apartmentId: number;
   night: PlainDate;
@@ -10,7 +10,7 @@ export interface KeptNight {
   note: string | null;
 }
 
-/** From the first night up to, and without, `to`. */
+/** From the first night up to, but excluding, `to`. */
 export interface NightRun extends Omit<KeptNight, "night"> {
   from: PlainDate;
   to: PlainDate;

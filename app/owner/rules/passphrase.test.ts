@@ -1,4 +1,4 @@
-// Which passphrases are taken.
+// Which passphrases are accepted.
 import { describe, expect, test } from "vitest";
 import { normalPassphrase, passphraseFault } from "./passphrase.ts";
 
@@ -12,7 +12,7 @@ test.each([
   "Ein Boot am Morgen",
   "七十二只蓝色的海龟在珊瑚礁旁游泳",
   "xK9#mQ2$vL7@nR4",
-])("%s is taken", (passphrase) => {
+])("%s is accepted", (passphrase) => {
   expect(fault(passphrase)).toBeNull();
 });
 

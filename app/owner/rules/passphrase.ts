@@ -1,18 +1,18 @@
-// What makes a passphrase: length above all (NIST SP 800-63B-4: 15 characters where it is the only factor).
+// Rules for passphrases: length above all (NIST SP 800-63B-4: 15 characters where it is the only factor).
 
 /** In characters as a reader counts them, not bytes. */
 export const shortest = 15;
-/** Hashing costs by length; a longer one is somebody's mischief. */
+/** The cost of hashing grows with the length; longer ones are abuse. */
 export const longest = 200;
 
 export type PassphraseFault = "tooShort" | "tooLong" | "tooSimple" | "notTheSame";
 
-/** Spaces count and stay; only different spellings of the same letter become one. */
+/** Normalizes the Unicode composition of letters; spaces count and stay. */
 export function normalPassphrase(typed: string): string {
   return typed.normalize("NFC");
 }
 
-/** The fault of a new passphrase, or null. `about` is what a stranger would guess first: name, e-mail, the house. */
+/** The fault of a new passphrase, or null. `about` is what a stranger would guess first: name, email, property. */
 export function passphraseFault(
   typed: string,
   again: string,

@@ -1,4 +1,4 @@
-// People as forms and commands name them.
+// New users as forms and commands name them.
 import { expect, test } from "vitest";
 import { readPerson } from "./person.ts";
 

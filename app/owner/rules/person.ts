@@ -1,12 +1,12 @@
-// Somebody who may enter the owner's side, as a form names them.
+// Validates a new user of the admin.
 import type { Role } from "./access.ts";
 
-/** Lower case: nobody means two people by two spellings. */
+/** Lower case: two spellings of an address mean the same user. */
 export function normalEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** What a form or a command says of a new person. */
+/** What a form or a command says of a new user. */
 export interface NewPerson {
   email: string;
   name: string;
@@ -15,7 +15,7 @@ export interface NewPerson {
 
 export type PersonFault = "emailFaulty" | "nameMissing" | "roleMissing";
 
-/** The person of a form, cleaned, or its faults by field. */
+/** The user of a form, cleaned, or its faults by field. */
 export function readPerson(typed: {
   email: string;
   name: string;

@@ -1,8 +1,8 @@
-// Refusals of the booking room, as the fields of the owner's form.
+// Refusals by the booking rules, as faults of the fields of a form.
 import { expect, test } from "vitest";
 import { fieldFaults, partyFault, stayFault } from "./refusal-faults.ts";
 
-test("a stay's fault stands at the date that must change, with what its message needs", () => {
+test("a stay's fault is at the date that must change, with the values of its message", () => {
   expect(stayFault({ fault: "tooShort", minNights: 5 })).toMatchObject({
     field: "checkOut",
     reason: "tooShort",
@@ -11,7 +11,7 @@ test("a stay's fault stands at the date that must change, with what its message 
   expect(stayFault({ fault: "inThePast" })).toMatchObject({ field: "checkIn" });
 });
 
-test("a party that does not fit is told how many do", () => {
+test("a party that does not fit is refused with the capacity", () => {
   expect(partyFault({ fault: "tooMany", capacity: 4 })).toEqual({
     field: "adults",
     reason: "apartmentSleeps",
@@ -21,7 +21,7 @@ test("a party that does not fit is told how many do", () => {
   expect(partyFault({ fault: "noAdult" })).toEqual({ field: "adults", reason: "noAdult" });
 });
 
-test("fields come in the order of the form; a text that is too long says how long it may be", () => {
+test("faults come in the order of the form; that of a too long text has the limit", () => {
   expect(
     fieldFaults({ email: "emailShape", firstName: "tooLong" }, ["firstName", "lastName", "email"]),
   ).toEqual([

@@ -1,4 +1,4 @@
-// What the rules of booking refuse, as faults of the fields that somebody must change.
+// Converts refusals by the booking rules to faults of the fields that must change.
 import { guestLengths } from "#app/booking/rules/booking-request.ts";
 import type { FieldFaults } from "#app/booking/rules/faults.ts";
 import type { PartyFault } from "#app/booking/rules/party.ts";
@@ -14,7 +14,7 @@ export interface CalendarFault {
   values?: Record<string, string | number | undefined>;
 }
 
-/** A stay that the house does not accept. */
+/** A stay that the rules do not accept. */
 export function stayFault(refused: {
   fault: StayFault;
   minNights?: number;
@@ -26,7 +26,7 @@ export function stayFault(refused: {
   return { field: stayFaultFields[fault], reason: fault, values };
 }
 
-/** A party that is none, or does not fit. */
+/** A party that is invalid, or does not fit. */
 export function partyFault({
   fault,
   capacity,

@@ -1,4 +1,4 @@
-// When a session is over, to the millisecond.
+// When a session expires, to the millisecond.
 import { expect, test } from "vitest";
 import { isOver } from "./session-life.ts";
 

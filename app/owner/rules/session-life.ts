@@ -1,14 +1,14 @@
-// How long a person stays signed in.
+// How long a user stays signed in.
 
 const hour = 60 * 60 * 1000;
 
-/** Without a visit for so long a session is over. */
+/** A session expires after so many hours without a request. */
 export const idleHours = 12;
-/** However busy, a session is over after so long. */
+/** A session expires after so many days in any case. */
 export const absoluteDays = 14;
-/** Whoever has said the passphrase has so long to say the code. */
+/** After the passphrase, the code can be entered for so many minutes. */
 export const codeMinutes = 10;
-/** A visit is written down at most so often: reading pages should not write. */
+/** Use is recorded at most this often: reading pages should not write. */
 export const noteEveryMinutes = 1;
 
 /** A session by its times, in milliseconds since 1970. */
@@ -18,7 +18,7 @@ export interface SessionTimes {
   seenAt: number;
 }
 
-/** Whether the session is over at `now`, from its very millisecond on. */
+/** Whether the session has expired at `now`, which includes the exact millisecond. */
 export function isOver({ stage, createdAt, seenAt }: SessionTimes, now: number): boolean {
   if (stage === "code") return now >= createdAt + (codeMinutes * hour) / 60;
   return now >= seenAt + idleHours * hour || now >= createdAt + absoluteDays * 24 * hour;

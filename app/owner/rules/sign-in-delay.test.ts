@@ -9,7 +9,7 @@ test.each([
   expect(seconds.map((_, failures) => delayAfter(failures, rule))).toEqual(seconds);
 });
 
-test("a network has twenty, and no number of failures is too large to count", () => {
+test("a network has twenty free failures, and no number of failures is too large to count", () => {
   expect([20, 21, 22].map((failures) => delayAfter(failures, networkDelay))).toEqual([0, 10, 20]);
   expect(delayAfter(1_000_000, accountDelay)).toBe(900);
 });

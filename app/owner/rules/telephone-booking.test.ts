@@ -1,4 +1,4 @@
-// The form of a booking by telephone: what passes, and every fault at once.
+// The form of a booking by telephone: what is accepted, and every fault at once.
 import { expect, test } from "vitest";
 import { readTelephone, telephoneFields } from "./telephone-booking.ts";
 import type { TypedTelephone } from "./telephone-booking.ts";
@@ -24,7 +24,7 @@ function faultsOf(changes: Partial<TypedTelephone>): string[] {
   return [...stayFaults, ...guestFaults].map(({ field, reason }) => `${field} ${reason}`);
 }
 
-test("a whole form is a wish", () => {
+test("a complete form is a booking request", () => {
   expect(readTelephone(typed)).toEqual({
     wish: {
       apartmentId: 4,
@@ -56,7 +56,7 @@ test.each<[Partial<TypedTelephone>, string[]]>([
   expect(faultsOf(changes)).toEqual(faults);
 });
 
-test("an empty form says everything that it needs, in the order of its fields", () => {
+test("an empty form lists every missing field, in the order of the form", () => {
   const empty = Object.fromEntries(telephoneFields.map((name) => [name, ""]));
   expect(faultsOf(empty)).toEqual([
     "apartment apartmentMissing",

@@ -1,4 +1,4 @@
-// A booking that somebody of the house takes down by telephone: reads the form, every field at once.
+// Reads the form of a booking that is taken by telephone, every field at once.
 import { parseGuest } from "#app/booking/rules/booking-request.ts";
 import { parseStayQuery } from "#app/booking/rules/stay-query.ts";
 import type { Party } from "#app/booking/rules/party.ts";
@@ -24,10 +24,10 @@ export const telephoneFields = [
   "specialRequests",
 ] as const;
 
-/** What stands in the form. */
+/** The values of the form. */
 export type TypedTelephone = Record<(typeof telephoneFields)[number], string>;
 
-/** What of it goes into a request to book; the guest's details are read again there. */
+/** The part that goes into a booking request; the guest's details are read again there. */
 export interface TelephoneWish {
   apartmentId: number;
   stay: Stay;
@@ -36,8 +36,8 @@ export interface TelephoneWish {
 }
 
 /**
- * The wish, and every fault that can be told without looking at the house. `wish` is null while the stay itself is
- * faulty, and then the guest can wait: a price is asked for before a name is spelled.
+ * The request, and every fault that needs no database. `request` is null while the stay itself is faulty, and then the
+ * guest's faults can wait: a price is asked for before a name is spelled.
  */
 export function readTelephone(typed: TypedTelephone): {
   wish: TelephoneWish | null;

@@ -1,4 +1,4 @@
-// The day at the property, worked out by hand; from real rows in tests/integration/owner-today.test.ts.
+// The day at the property, worked out by hand; an integration test does the same from real rows.
 import { expect, test } from "vitest";
 import { occupancyPercent, todayBoard } from "./today-board.ts";
 import type { StayAround } from "./today-board.ts";
@@ -52,7 +52,7 @@ test.each([
   expect(listed(aStayAround("KF-AAAAAAAA", changes))).toEqual(lists);
 });
 
-test("who pays at the property pays everything there", () => {
+test("a guest who pays at the property pays everything there", () => {
   const [card, desk] = todayBoard(
     [aStayAround("KF-CARD0000", {}), aStayAround("KF-DESK0000", { paymentMethod: "property" })],
     today,

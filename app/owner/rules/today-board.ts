@@ -1,4 +1,4 @@
-// The day at the property: who comes, who leaves, who stays, what is to be cleaned and what is to be collected.
+// The day at the property: who arrives, who leaves, who stays, what is to be cleaned and what is to be collected.
 import type { Cents } from "#app/booking/rules/money.ts";
 import { paymentDue } from "#app/booking/rules/payment-due.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
@@ -19,11 +19,11 @@ export interface StayAround {
   total: Cents;
   dueNow: Cents;
   currency: string;
-  /** 'HH:MM' as the guest told, and the flight to be fetched from; "" when nothing was told. */
+  /** 'HH:MM' as the guest stated, and the flight of the transfer; "" when nothing was stated. */
   arrivalTime: string;
   transfer: boolean;
   flight: string;
-  /** The sandbox took the card: it says that it was paid, and no money moved. */
+  /** Paid by card in the sandbox: recorded as paid, though no money moved. */
   paidInPractice: boolean;
 }
 
@@ -44,16 +44,16 @@ export interface TodayBoard {
   arriving: BoardStay[];
   leaving: BoardStay[];
   staying: BoardStay[];
-  /** `forArrival`: somebody comes on the same day, so it is to be ready by check-in. */
+  /** `forArrival`: a guest arrives on the same day, so it is to be ready by check-in. */
   cleaning: { apartmentId: number; forArrival: boolean }[];
-  /** Those who arrive today or in the next six days and pay at the property, the next first. */
+  /** Stays that begin today or in the next six days and pay at the property, the earliest first. */
   collecting: BoardStay[];
 }
 
 /** Days of `collecting`, today among them. */
 export const collectDays = 7;
 
-/** Sorts the stays into the day; a guest who is marked as arrived, or gone, stands where he is. */
+/** Sorts the stays into the lists; a guest who is marked as arrived or departed is listed accordingly. */
 export function todayBoard(stays: readonly StayAround[], today: PlainDate): TodayBoard {
   const all = stays.map((stay) => ({ ...stay, toCollect: paymentDue(stay).atProperty }));
   const arriving = all.filter(
@@ -78,7 +78,7 @@ export function todayBoard(stays: readonly StayAround[], today: PlainDate): Toda
   return { arriving, leaving, staying, cleaning, collecting };
 }
 
-/** Nights taken of those there are, in whole percent; 0 of none. */
+/** Nights taken of those that exist, in whole percent; 0 without apartments. */
 export function occupancyPercent(taken: number, apartments: number, nights: number): number {
   return apartments === 0 ? 0 : Math.round((100 * taken) / (apartments * nights));
 }

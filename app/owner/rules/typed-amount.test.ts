@@ -1,4 +1,4 @@
-// Amounts as people type them.
+// Typed amounts of money.
 import { expect, test } from "vitest";
 import { typedAmount } from "./typed-amount.ts";
 

@@ -1,9 +1,9 @@
-// An amount of money as somebody types it.
+// Parses a typed amount of money.
 import type { Cents } from "#app/booking/rules/money.ts";
 
 /**
- * "50", "50.25" and "50,25" in cents; null for anything else, so that nobody has to guess what "1.000" is. Spaces and the
- * sign of the euro do not matter. At most a million.
+ * "50", "50.25" and "50,25" in cents; null for anything else, since "1.000" is ambiguous. Spaces and the euro sign do not
+ * matter. Below a million.
  */
 export function typedAmount(typed: string): Cents | null {
   const [, whole = "", , part = ""] =

@@ -1,4 +1,4 @@
-// Answers the form of the owner's own words in a kind of letter.
+// Handles the form of the owner's own paragraph in a kind of email.
 import type { LetterKind } from "#app/booking/letters/write-letter.server.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, languages } from "#app/i18n/languages.ts";
@@ -13,12 +13,12 @@ import { changesOf } from "../rules/audit-changes.ts";
 import type { AuditChange } from "../rules/audit-changes.ts";
 import { checkWords, wordFacts } from "./rules/letter-words.ts";
 
-/** What the page shows in place of what it was loaded with. */
+/** What the page shows in place of the loader's data. */
 export interface LetterWordsAnswer {
   version: number;
   typed: Partial<Record<Language, string>>;
   tooLong: string[];
-  /** Somebody else saved meanwhile: nothing was, and `changes` says what saving now would do. */
+  /** Another request saved in the meantime: nothing was saved, and `changes` lists what saving now would do. */
   stale: boolean;
   changes: AuditChange[];
 }
@@ -50,13 +50,13 @@ export async function answerLetterWords(
   };
 }
 
-// Whole, to be given back as it was typed; the door has bounded the body.
+// Not cut, to be shown again as typed; the endpoint limits the body.
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** By language, on top of the version that their editor saw; false when that is no longer the latest, and nothing was saved. */
+/** `words` by language, on top of the version that was edited; false when that is no longer the latest, and nothing was saved. */
 async function changeLetterWords(
   { kind, words, seen }: { kind: LetterKind; words: Record<string, string>; seen: number },
   actor: Actor,

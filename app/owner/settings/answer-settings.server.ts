@@ -1,4 +1,4 @@
-// Answers the form of the settings: saves it, or shows it again with everything that was typed.
+// Handles the form of the settings: saves it, or shows it again with everything that was typed.
 import type { PropertyFacts } from "#property/facts.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { House } from "#app/house.server.ts";
@@ -21,12 +21,12 @@ import { settingFacts } from "./rules/setting-facts.ts";
 import { readTyped } from "./rules/typed-settings.ts";
 import type { TypedSettings } from "./rules/typed-settings.ts";
 
-/** What the page shows in place of what it was loaded with. */
+/** What the page shows in place of the loader's data. */
 export interface SettingsAnswer {
   version: number;
   typed: TypedSettings;
   faults: SettingFault[];
-  /** Somebody else saved meanwhile: nothing was, and `changes` says what saving now would do. */
+  /** Another request saved in the meantime: nothing was saved, and `changes` lists what saving now would do. */
   stale: boolean;
   changes: AuditChange[];
 }
@@ -63,7 +63,7 @@ export async function answerSettings(
   };
 }
 
-/** Saves facts that `checkSettings` accepted on top of the version that their editor saw; false when that is no longer the latest. */
+/** Saves facts that `checkSettings` accepted, on top of the version that was edited; false when that is no longer the latest. */
 async function changeSettings(
   facts: PropertyFacts,
   seen: number,
@@ -84,7 +84,7 @@ async function changeSettings(
   });
 }
 
-// A booking keeps the version of the terms that its guest agreed to.
+// A booking stores the version of the terms that its guest accepted, so changed terms get a new version.
 function datedTerms(before: PropertyFacts, facts: PropertyFacts, now: Date): PropertyFacts {
   const same =
     before.checkInHour === facts.checkInHour &&

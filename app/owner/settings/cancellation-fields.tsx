@@ -1,9 +1,9 @@
-// What cancelling the flexible rate gives back, step by step.
+// Fields of the refund steps for cancelling the flexible rate.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useSettingsForm } from "./settings-form.ts";
 
-/** A line whose fields are empty is no step. */
+/** A row whose fields are empty is no step. */
 export function CancellationFields() {
   const t = useWords("owner-settings.cancellation");
   const { typed, faultAt } = useSettingsForm();

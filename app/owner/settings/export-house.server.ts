@@ -1,4 +1,4 @@
-// Everything an owner needs to leave for another house's program, as one document of JSON.
+// Exports everything that an owner needs to move to another booking system, as one JSON document.
 import { Readable } from "node:stream";
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
@@ -8,8 +8,8 @@ import type { Person } from "../door/people.sql.server.ts";
 import { exportedRows, exportedTables } from "./exported-rows.sql.server.ts";
 
 /**
- * `{"property", "at", "tables": {"bookings": [{...}], ...}}`, columns as in app/platform/tables.ts, written while it is read.
- * No passphrase, code, link or key is in it; it is noted in the log, since it leaves the house.
+ * `{"property", "at", "tables": {"bookings": [{...}], ...}}`, columns as in app/platform/tables.ts, streamed while it is read.
+ * It contains no passphrase, code, link or key; the export is recorded in the audit log, since data leaves the server.
  */
 export async function exportHouse(
   person: Person,

@@ -1,10 +1,10 @@
-// What an owner may take along: which tables, which of their columns, row by row.
+// The rows of the export: which tables, which of their columns, row by row.
 import { sql } from "kysely";
 import { eachOriginal } from "#app/pictures/originals.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";
 
-/** Each table that leaves the house, with the columns that name a row. What is not here is a secret or can be made again. */
+/** Each exported table, with the columns of its key. What is not here is secret or can be made again. */
 export const exportedTables = {
   apartments: ["id"],
   apartment_words: ["apartment_id", "language"],
@@ -32,13 +32,13 @@ export const exportedTables = {
   audit_log: ["position"],
 } as const satisfies Partial<Record<keyof Tables, readonly string[]>>;
 
-/** Means to open a guest's page or to repeat a request: they stay. */
+/** Secrets that open a guest's page or repeat a request: not exported. */
 const withheldColumns: readonly string[] = ["manage_token_hash", "idempotency_key", "send_hash"];
 
 const pageRows = 1_000;
 
 /**
- * The rows of a table in the order of their names, a thousand at a time, each thousand after the one before: no table has to
+ * The rows of a table in the order of their keys, a thousand at a time, each thousand after the one before: no table has to
  * fit into memory, and none is read from its beginning again. Originals come one at a time, their bytes as base64.
  */
 export async function* exportedRows(

@@ -1,4 +1,4 @@
-// The letters to guests that may carry a paragraph of the owner's.
+// The emails to guests that may carry a paragraph by the owner.
 
 /** By their kinds in the outbox, in the order of a stay. */
 export const guestLetters = [

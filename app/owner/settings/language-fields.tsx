@@ -1,10 +1,10 @@
-// In which languages guests may read the site.
+// Fields of the languages in which guests may read the site.
 import { facts } from "#property/facts.ts";
 import { endonyms } from "#app/i18n/languages.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { useSettingsForm } from "./settings-form.ts";
 
-/** The default language cannot be hidden: hidden ones lead to it. */
+/** The default language cannot be hidden: hidden ones redirect to it. */
 export function LanguageFields() {
   const t = useWords("owner-settings");
   const { typed } = useSettingsForm();

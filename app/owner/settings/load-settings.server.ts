@@ -1,11 +1,11 @@
-// Reads the settings as the owner edits them.
+// Loads the settings for editing.
 import type { PropertyFacts } from "#property/facts.ts";
 import { changedFacts } from "#app/i18n/apply-facts.ts";
 import type { FactChanges } from "#app/i18n/apply-facts.ts";
 import { readSetting } from "#app/settings/settings.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
-/** As they stand at this moment; `version` goes back with the form. */
+/** The current settings; `version` is sent back with the form. */
 export async function loadSettings({
   database: { db },
 }: {

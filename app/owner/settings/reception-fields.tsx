@@ -1,9 +1,9 @@
-// When somebody is at the reception: a line per hours that differ, and an empty one for more.
+// Fields of the reception's hours: a row for each period that differs, and an empty one for more.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import { useSettingsForm } from "./settings-form.ts";
 
-/** A line whose fields are all empty is no hours. */
+/** A row whose fields are all empty is ignored. */
 export function ReceptionFields() {
   const t = useWords("owner-settings.reception");
   const { typed, faultAt } = useSettingsForm();

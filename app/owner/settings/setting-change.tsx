@@ -1,4 +1,4 @@
-// One setting that changed, from what to what; on pages that load the words of the settings.
+// One changed setting, from what to what; for pages that load the messages of the settings.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import type { AuditChange } from "../rules/audit-changes.ts";
 import { useFieldLabels } from "./use-field-labels.ts";

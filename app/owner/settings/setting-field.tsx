@@ -1,11 +1,11 @@
-// A field of the settings that stands for one fact.
+// A field of the settings that holds one fact.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { factFields } from "./rules/fact-fields.ts";
 import { useSettingsForm } from "./settings-form.ts";
 import { useFieldLabels } from "./use-field-labels.ts";
 
-/** `path` names the fact, `address.street`; a hint is shown where the words have one. */
+/** `path` names the fact, `address.street`; a hint is shown where there is a message for it. */
 export function SettingField({ path }: { path: string }) {
   const { typed, faultAt } = useSettingsForm();
   const hints = useWords("owner-settings.hints");

@@ -1,7 +1,7 @@
-// What the fields of the settings are called, on their page and in the log.
+// The labels of the fields of the settings, on their page and in the audit log.
 import { useWords } from "#app/i18n/language-provider.tsx";
 
-/** By the path of the fact; the page loads the words `owner-settings` and `property.location`. */
+/** By the path of the fact; the page loads the messages `owner-settings` and `property.location`. */
 export function useFieldLabels(): (path: string) => string {
   const t = useWords("owner-settings.fields");
   const places = useWords("property.location.travel.places");

@@ -1,4 +1,4 @@
-// Letters that were given up: somebody waits for them, so somebody must know, and may send them again.
+// Emails that could not be sent: guests wait for them, so staff must know, and may send them again.
 import { useContext } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -7,7 +7,7 @@ import { DeskStateContext } from "../parts/desk-notices.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { useMoment } from "../parts/use-moment.ts";
 
-/** Also says so when there are none; where emails wait, that they do. */
+/** Also says so when there are none; while emails wait for a mail server, says that instead. */
 export function FailedLetters({ letters }: { letters: FailedLetter[] }) {
   const t = useWords("owner.today");
   const notices = useWords("owner.notices");

@@ -1,4 +1,4 @@
-// The table of the guests who are in the house tonight.
+// The table of the guests who stay tonight.
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { Today } from "./load-today.server.ts";

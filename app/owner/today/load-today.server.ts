@@ -1,4 +1,4 @@
-// The page of the day: what somebody at the desk must know now.
+// Loads the page of the day: what staff must know now.
 import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { listDueCodes } from "#app/booking/guide/list-due-codes.server.ts";
@@ -24,14 +24,14 @@ export interface Today extends TodayBoard {
   apartmentNames: Record<number, string>;
   occupied: { tonight: number; of: number };
   guests: number;
-  /** Of the nights from today on, in percent. */
+  /** Occupancy of the nights from today on, in percent. */
   nextMonth: number;
-  /** Of the days of `collecting`; null for staff, who see what each guest pays but no sums. */
+  /** Sum of `collecting`; null for staff, who see what each guest pays but no sums. */
   toCollect: number | null;
   currency: string;
   /** Messages that wait for an answer. */
   unanswered: number;
-  /** Reviews that the owner has not read; null for staff, who decide about none. */
+  /** Reviews that the owner has not read; null for staff, who do not moderate any. */
   unreadReviews: number | null;
   failedLetters: FailedLetter[];
   /**
@@ -45,7 +45,7 @@ export interface Today extends TodayBoard {
   outOfStep: OutOfStep;
 }
 
-/** As it stands on the property's day, apartments named in `language`. */
+/** Loads the property's current day, apartments named in `language`. */
 export async function loadToday(
   role: Role,
   language: Language,

@@ -1,4 +1,4 @@
-// Sends a letter again that was given up: the mail server is back, or the mailbox no longer full.
+// Retries an email that was given up: the mail server is back, or the mailbox no longer full.
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -6,7 +6,7 @@ import { reviveLetter } from "#app/platform/outbox.sql.server.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 
-/** False when it is no longer among the given-up ones: pressed twice, it goes once. The log names no guest. */
+/** False when it is no longer among the failed ones, so that submitting twice sends once. The audit log names no guest. */
 export async function sendAgain(
   letterId: string,
   actor: Actor,

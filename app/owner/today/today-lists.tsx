@@ -1,4 +1,4 @@
-// The lists of the day: who comes, who leaves, what is cleaned, who pays here.
+// The lists of the day: who arrives, who leaves, what is cleaned, who pays at the property.
 import { type ReactNode, useContext } from "react";
 import { facts } from "#property/facts.ts";
 import { daysBetween } from "#app/booking/rules/plain-date.ts";
@@ -11,11 +11,11 @@ import type { BoardStay } from "../rules/today-board.ts";
 import { DeskStateContext } from "../parts/desk-notices.tsx";
 import { Panel } from "../parts/panel.tsx";
 
-/** Everybody who comes today, and whether there is something to collect. */
+/** Today's arrivals, and whether there is something to collect. */
 export function Arriving({ day }: { day: Today }) {
   const t = useWords("owner.today");
   const { isProduction } = useContext(DeskStateContext);
-  // Elsewhere all payments are practice.
+  // Outside production all payments are test payments.
   const isUnpaid = (stay: BoardStay) => isProduction && stay.paidInPractice;
   const { format } = useLanguage();
   return (
@@ -43,7 +43,7 @@ export function Arriving({ day }: { day: Today }) {
   );
 }
 
-/** Everybody who leaves today. */
+/** Today's departures. */
 export function Leaving({ day }: { day: Today }) {
   const t = useWords("owner.today");
   return (
@@ -83,7 +83,7 @@ export function Cleaning({ day }: { day: Today }) {
   );
 }
 
-/** Those who pay at the property in the coming days. */
+/** Stays that pay at the property in the coming days. */
 export function Collecting({ day }: { day: Today }) {
   const t = useWords("owner.today");
   const { format } = useLanguage();
@@ -107,7 +107,7 @@ export function Collecting({ day }: { day: Today }) {
   );
 }
 
-// When the guest said to come, and what he is to be fetched from.
+// The guest's arrival time, and the flight of the transfer.
 function Told({ stay: { arrivalTime, transfer, flight } }: { stay: BoardStay }) {
   const t = useWords("owner.today");
   const { format } = useLanguage();

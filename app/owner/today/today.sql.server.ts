@@ -1,9 +1,9 @@
-// The rows behind the page of the day: stays around today, nights taken, letters that could not be sent.
+// Rows for the page of the day: stays around today, nights taken, emails that could not be sent.
 import type { Db } from "#app/platform/database.server.ts";
 import type { NightsTaken, StayAround } from "../rules/today-board.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 
-/** The stays that touch the days `from` to `to`, both included; those that never came about are left out. */
+/** The stays that touch the days `from` to `to`, both included: confirmed, checked-in and checked-out ones. */
 export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise<StayAround[]> {
   const rows = await db
     .selectFrom("bookings")
@@ -62,7 +62,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
   }));
 }
 
-/** How many nights guests have taken, ours and other channels', tonight and from `today` up to, and without, `end`. */
+/** How many nights guests have taken, ours and other channels', tonight and from `today` up to, but excluding, `end`. */
 export async function countNights(db: Db, today: PlainDate, end: PlainDate): Promise<NightsTaken> {
   const rows = await db
     .selectFrom("nights")
@@ -86,7 +86,7 @@ export async function countNights(db: Db, today: PlainDate, end: PlainDate): Pro
   };
 }
 
-/** A letter that was given up; `reference` of the booking it tells of. */
+/** An email that was given up; `reference` of the booking it is about. */
 export interface FailedLetter {
   id: string;
   kind: string;
@@ -96,7 +96,7 @@ export interface FailedLetter {
   createdAt: string;
 }
 
-/** The letters that could not be sent, the latest first, at most `limit`. */
+/** The emails that could not be sent, the latest first, at most `limit`. */
 export async function listFailedLetters(db: Db, limit: number): Promise<FailedLetter[]> {
   const rows = await db
     .selectFrom("outbox")

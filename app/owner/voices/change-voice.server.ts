@@ -1,4 +1,4 @@
-// Enters a guest's words, or changes them.
+// Adds a testimonial, or changes one.
 import { randomUUID } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { lockTestimonials, writeTestimonial } from "#app/pages/testimonials.sql.server.ts";
@@ -7,7 +7,7 @@ import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor } from "../audit.sql.server.ts";
 import type { TypedVoice } from "./rules/typed-voice.ts";
 
-/** `id` null enters new ones. False when they are no longer those of the version that was seen, or gone. */
+/** Without an `id` a new one is added. False when it changed since `version`, or is gone. */
 export async function changeVoice(
   id: string | null,
   { version, apartment, ...typed }: TypedVoice,

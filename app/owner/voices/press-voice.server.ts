@@ -1,4 +1,4 @@
-// What a button does with a guest's words: moves them, switches them, takes them away.
+// Applies a button of the list of testimonials: moves, switches or deletes one.
 import type { House } from "#app/house.server.ts";
 import {
   deleteTestimonial,
@@ -11,14 +11,14 @@ import { moved } from "../apartments/rules/moved.ts";
 import { writeAudit } from "../audit.sql.server.ts";
 import type { Actor, AuditKind } from "../audit.sql.server.ts";
 
-/** `seen` is the order that stood on the page. */
+/** `seen` is the order that was shown. */
 export interface VoicePress {
   id: string;
   verb: "up" | "down" | "on" | "off" | "delete";
   seen: string;
 }
 
-/** False when the order is another one by now, or the words are gone: nothing was done. */
+/** False when the order has changed since, or the testimonial is gone: nothing was done. */
 export async function pressVoice(
   { id, verb, seen }: VoicePress,
   actor: Actor,

@@ -1,4 +1,4 @@
-// A guest's words: who said them, when, and in which languages they can be read.
+// The form of a testimonial: the guest, the month, and the text in each language.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -10,9 +10,9 @@ interface VoiceFormProps {
   voice: Testimonial | null;
   refused: { typed: TypedVoice; stale: boolean } | null;
   apartments: { id: number; name: string }[];
-  /** The language in which new words are taken to be said. */
+  /** The assumed language of a new testimonial. */
   reader: Language;
-  /** A month as it is to be typed. */
+  /** An example of a month in the expected format. */
   example: string;
   faultAt: (field: string) => string | undefined;
 }

@@ -1,4 +1,4 @@
-// Proves what the settings take and what they refuse, field by field.
+// Which settings are accepted and which are refused, field by field.
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -15,11 +15,11 @@ function faultsOf(checked: ReturnType<typeof check>) {
   return checked.ok ? [] : checked.faults.map(({ field, reason }) => [field, reason]);
 }
 
-test("what stands in the form at first is what is saved already", () => {
+test("the initial form gives the saved facts", () => {
   expect(check({})).toEqual({ ok: true, facts });
 });
 
-test("texts are cleaned, numbers read, and what is no field of the form stays", () => {
+test("texts are cleaned, numbers read, and facts without a field stay", () => {
   const checked = check({
     name: "  Villa\r\nBcc: x ",
     whatsApp: "+33 6 12-34 56 78",
@@ -89,14 +89,14 @@ describe("the hours of the reception", () => {
   const morning = { days: ["1", "2"], from: "08:00", to: "12:00" };
   const empty = { days: [], from: "", to: "" };
 
-  test("an empty line is none, and there may be none at all", () => {
+  test("an empty row is ignored, and there may be no hours at all", () => {
     expect(check({}, { reception: [morning, empty] })).toMatchObject({
       facts: { receptionHours: [{ days: [1, 2], from: "08:00", to: "12:00" }] },
     });
     expect(check({}, { reception: [empty] })).toMatchObject({ facts: { receptionHours: [] } });
   });
 
-  test("a pause at noon is two lines, which may touch", () => {
+  test("a pause at noon is two rows, which may adjoin", () => {
     expect(check({}, { reception: [morning, { ...morning, from: "12:00", to: "17:00" }] }).ok).toBe(
       true,
     );
@@ -115,8 +115,8 @@ describe("the hours of the reception", () => {
   });
 });
 
-describe("what cancelling gives back", () => {
-  test("lines that are empty are left out, wherever they stand", () => {
+describe("refund steps", () => {
+  test("empty rows are left out, wherever they are", () => {
     const cancellation = steps(["", ""], ["30", "100"], ["", ""], ["1", "25 %"]);
     expect(check({}, { cancellation })).toMatchObject({
       facts: {
@@ -152,7 +152,7 @@ test("a language without a tick is hidden, but never the default one", () => {
   });
 });
 
-test("the log is told only what differs, an empty value as nothing", () => {
+test("only values that differ are logged, an empty one as null", () => {
   const after = { ...facts, whatsApp: "", receptionHours: [] };
   expect(settingFacts(facts, after, String)).toEqual({
     before: { whatsApp: "23050000000", receptionHours: "1 2 3 4 5 6 08:30–17:00" },
@@ -160,7 +160,7 @@ test("the log is told only what differs, an empty value as nothing", () => {
   });
 });
 
-test("a form that leaves fields out, sends files or too many days is read all the same", () => {
+test("a form that leaves fields out, sends files or too many days is read without errors", () => {
   const form = new FormData();
   form.append("name", new File(["x"], "name.txt"));
   form.append("openFrom.0", " 08:00 ");

@@ -1,4 +1,4 @@
-// Judges the form of the settings: the facts to save, or what is wrong beside each field.
+// Validates the form of the settings: the facts to save, or what is wrong with each field.
 import type { PropertyFacts } from "#property/facts.ts";
 import { readWhole } from "../../rates/rules/typed-number.ts";
 import type { SettingFault } from "./fact-fields.ts";
@@ -6,7 +6,7 @@ import { readField } from "./read-field.ts";
 import { fieldsOf } from "./typed-settings.ts";
 import type { TypedHours, TypedSettings, TypedStep } from "./typed-settings.ts";
 
-/** `saved` gives what the form does not ask: currency, time zone and whatever else would rewrite history. */
+/** `saved` gives what the form does not ask: currency, time zone and whatever else would falsify past bookings. */
 export function checkSettings(
   typed: TypedSettings,
   saved: PropertyFacts,
@@ -19,7 +19,7 @@ export function checkSettings(
     else faults.push({ field: path, ...read.fault });
   }
   const areRead = !faults.some(({ field }) => field.endsWith("Hour"));
-  // Whoever leaves must be gone before the next one comes.
+  // Departing guests must leave before the next ones arrive.
   if (areRead && facts.checkOutHour > facts.checkInHour)
     faults.push({ field: "checkOutHour", reason: "checkOutLate" });
   facts.hiddenLanguages = saved.languages.filter(
@@ -30,7 +30,7 @@ export function checkSettings(
   return faults.length === 0 ? { ok: true, facts } : { ok: false, faults };
 }
 
-// An empty line is no hours.
+// An empty row is ignored.
 function readReception(
   lines: TypedHours[],
   faults: SettingFault[],
@@ -68,7 +68,7 @@ function put(facts: PropertyFacts, path: string, value: string | number): void {
   else (all[first] as Record<string, unknown>)[second] = value;
 }
 
-/** In the order of time, each giving back less than the one before; a faulty form reads as no steps, and says why in `faults`. */
+/** In the order of time, each refunding less than the one before; a faulty form reads as no steps, with the reasons in `faults`. */
 function readSteps(lines: TypedStep[], faults: SettingFault[]): PropertyFacts["cancellation"] {
   const own: SettingFault[] = [];
   const read = (field: string, text: string, max: number) => {

@@ -1,4 +1,4 @@
-// The fields of the settings that stand for one fact each: what each takes, and what can be wrong with it.
+// The fields of the settings that hold one fact each: what each accepts, and what can be wrong with it.
 
 /** What can be wrong with a field; a message key of `owner-settings.faults`. */
 export interface SettingFault {
@@ -26,7 +26,7 @@ export interface SettingFault {
   values?: Record<string, number>;
 }
 
-/** What a field takes; bounds of numbers are included, of texts the longest. */
+/** What a field accepts; bounds of numbers are included, `max` of a text is its length. */
 export type FieldKind =
   | { kind: "text"; max: number; required?: true }
   | { kind: "email"; required?: true }
@@ -35,7 +35,7 @@ export type FieldKind =
   | { kind: "whole" | "coordinate" | "percent"; min: number; max: number; empty?: number };
 
 const hour = { kind: "whole", min: 0, max: 23 } as const;
-/** A line of a footer or a letter. */
+/** A line of a footer or an email. */
 const line = { kind: "text", max: 100 } as const;
 
 /** Empty or 0: off. */
@@ -70,5 +70,5 @@ export const factFields: Record<string, FieldKind> = {
   "unpaid.wavePercent": { ...bound, max: 100 },
 };
 
-/** How long the way to a place may be, in minutes. */
+/** Travel time to a place, in minutes. */
 export const travel = { kind: "whole", min: 1, max: 600 } as const;

@@ -1,7 +1,7 @@
-// The owner's own words in a letter, as they were typed.
+// Validates the owner's own paragraphs in an email.
 import type { AuditFacts } from "../../rules/audit-changes.ts";
 
-/** A language's words may be as long as this, in characters. */
+/** Maximum length of the text in one language, in characters. */
 export const longestWords = 800;
 
 /** By language; those that are too long are named in `tooLong`. */
@@ -10,7 +10,7 @@ export interface TypedWords {
   tooLong: string[];
 }
 
-/** Line ends and outer spaces are tidied; an empty text is none. */
+/** Line ends and outer spaces are tidied; an empty text is left out. */
 export function checkWords(typed: Record<string, string>): TypedWords {
   const tidy = Object.entries(typed).map(([language, text]): [string, string] => [
     language,
@@ -22,7 +22,7 @@ export function checkWords(typed: Record<string, string>): TypedWords {
   };
 }
 
-/** As the log keeps them: only the languages whose words differ. */
+/** As the audit log stores them: only the languages whose texts differ. */
 export function wordFacts(
   before: Record<string, string | undefined>,
   after: Record<string, string | undefined>,

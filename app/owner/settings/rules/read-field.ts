@@ -1,14 +1,14 @@
-// Reads a field of the settings as it was typed.
+// Reads and validates a field of the settings.
 import { countryCodes } from "#app/booking/rules/countries.ts";
 import { readWhole } from "../../rates/rules/typed-number.ts";
 import type { FieldKind, SettingFault } from "./fact-fields.ts";
 
-/** The fact that was typed, cleaned, or what is wrong with it. */
+/** The cleaned fact, or what is wrong with it. */
 export type ReadField =
   | { ok: true; value: string | number }
   | { ok: false; fault: Omit<SettingFault, "field"> };
 
-/** Judges one field; texts come back without control characters, which would end a header of a letter. */
+/** Validates one field; texts come back without control characters, which would end a header of an email. */
 export function readField(typed: string, field: FieldKind): ReadField {
   const text = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
   if (field.kind === "text") return readText(text, field);
@@ -57,7 +57,7 @@ function readDegrees(text: string): number | null {
   return /^-?\d{1,3}(\.\d{1,7})?$/.test(plain) ? Number(plain) : null;
 }
 
-// As exact as a tax ever was.
+// At most two decimals, as rates of tax have.
 function readPercent(text: string): number | null {
   const plain = text.replace(/\s?%$/, "").replace(",", ".");
   return /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;

@@ -1,4 +1,4 @@
-// The settings as the log keeps them: one value per field, so that two moments can be laid side by side.
+// The settings as the audit log stores them: one value per field, so that two versions can be compared.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { AuditFacts } from "../../rules/audit-changes.ts";
 import { factAt, fieldsOf } from "./typed-settings.ts";

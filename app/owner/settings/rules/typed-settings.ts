@@ -1,4 +1,4 @@
-// The form of the settings as it was typed: it survives every answer that does not save.
+// The form of the settings as it was typed: shown again after every response that does not save.
 import type { PropertyFacts } from "#property/facts.ts";
 import { formText } from "../../rules/form-text.ts";
 import { factFields, travel } from "./fact-fields.ts";
@@ -23,15 +23,15 @@ export interface TypedSettings {
   fields: Record<string, string>;
   reception: TypedHours[];
   cancellation: TypedStep[];
-  /** Those with a tick. */
+  /** The ticked ones. */
   languages: string[];
 }
 
-/** Lines that the form has room for. */
+/** Numbers of rows in the form. */
 export const receptionRows = 7;
 export const stepRows = 4;
 
-/** The fields of this property: its own places among them. */
+/** The fields of this property, including its own places. */
 export function fieldsOf(facts: PropertyFacts): Record<string, FieldKind> {
   const places = Object.keys(facts.travelMinutes).map((place) => [
     `travelMinutes.${place}`,
@@ -40,7 +40,7 @@ export function fieldsOf(facts: PropertyFacts): Record<string, FieldKind> {
   return { ...factFields, ...(Object.fromEntries(places) as Record<string, FieldKind>) };
 }
 
-/** The form as it stands before anybody types, with an empty line of hours at the end. */
+/** The initial values of the form, with an empty row of hours at the end. */
 export function typedOf(facts: PropertyFacts): TypedSettings {
   const reception = facts.receptionHours.map(({ days, ...hours }) => ({
     ...hours,
@@ -60,7 +60,7 @@ export function typedOf(facts: PropertyFacts): TypedSettings {
   };
 }
 
-/** What a browser sent; what it left out is empty. */
+/** The form as it was sent; what is missing is empty. */
 export function readTyped(form: FormData, facts: PropertyFacts): TypedSettings {
   const rows = [...Array(receptionRows).keys()].filter((row) => form.has(`openFrom.${row}`));
   return {

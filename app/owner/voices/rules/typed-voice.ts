@@ -1,4 +1,4 @@
-// The form of a guest's words, as it was sent.
+// Reads and validates the form of a testimonial.
 import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
 
 /** Everything as text; `quotes` by language. */
@@ -38,7 +38,7 @@ export function readVoice(form: FormData, languages: readonly string[]): TypedVo
   };
 }
 
-/** Every fault at its field; the month may stay empty, and no guest was here before 2000 or after `thisMonth`. */
+/** The faults of each field; the month may be empty, and is from 2000 to `thisMonth` otherwise. */
 export function checkVoice(typed: TypedVoice, thisMonth: string): VoiceFault[] {
   const faults: VoiceFault[] = [];
   const judge = (field: string, text: string, limit: number, needed: boolean) => {

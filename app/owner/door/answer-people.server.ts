@@ -9,7 +9,7 @@ import { formText } from "../rules/form-text.ts";
 import { readPerson } from "../rules/person.ts";
 import { withdrawPerson } from "./withdraw-person.server.ts";
 
-/** `newLink` is a link to show once; `typed` what a faulty form shows again. */
+/** `made` is a link to show once; `typed` what a faulty form shows again. */
 export interface PeopleAnswer {
   withdrawn: boolean;
   made: { link: string; email: string } | null;

@@ -10,7 +10,7 @@ import { deletePasskeysOf } from "../passkeys/passkeys.sql.server.ts";
 import { deleteSecondFactor } from "./second-factors.sql.server.ts";
 import { newToken } from "./secret-token.server.ts";
 
-/** The old passphrase works until the link is used. `resetSecondFactors` also deletes codes and passkeys, for a lost phone. */
+/** The old passphrase works until the link is used. `forgetCodes` also deletes codes and passkeys, for a lost phone. */
 export async function renewLink(
   personId: string,
   actor: Actor,

@@ -26,7 +26,7 @@ const sections: { word: string; path: string; icon: IconName; access: Access }[]
   { word: "account", path: "/admin/account", icon: "circle-user-round", access: "staff" },
 ];
 
-/** `unanswered` messages are counted beside their link. Signing out is a form: a link could be followed by mistake, or from another site. */
+/** `unanswered` messages are counted beside their link. Signing out is a form, since a link could be followed by mistake. */
 export function RailLinks({ role, unanswered }: { role: Role; unanswered: number }) {
   const t = useWords("owner.rail");
   const pathname = useLocation().pathname.replace(/\/$/, "");

@@ -13,7 +13,7 @@ import type { Passkey } from "./passkeys.sql.server.ts";
 /** A passkey as it is listed. */
 export type ListedPasskey = Pick<Passkey, "id" | "name" | "createdAt" | "usedAt">;
 
-/** `pending` while this browser may create one: its name, and the options of creation as JSON. */
+/** `begun` while this browser may create one: its name, and the options of creation as JSON. */
 export interface OwnPasskeys {
   listed: ListedPasskey[];
   /** Whether the site's address allows passkeys. */

@@ -1,4 +1,4 @@
-// A month of prices: one click selects the first night, the next one the last; every night is a link, so keyboard and no script work too.
+// A month of prices. One click selects the first night, the next one the last; nights are links, so no script is needed.
 import { monthWeeks, weekdays } from "#app/booking/rules/month-weeks.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { LoadedNights } from "./load-nights.server.ts";

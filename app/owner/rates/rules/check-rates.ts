@@ -57,7 +57,7 @@ function readRules(typed: TypedRates, faults: RateFault[]): StayRules {
   };
 }
 
-// An empty row is no discount. A longer stay must save more: the price uses the best discount reached, so a smaller one would never apply.
+// An empty row is no discount. A longer stay must save more: the price uses the best discount reached, never a smaller one.
 function readLengths({ lengths }: TypedRates, faults: RateFault[]): RateCard["lengthDiscounts"] {
   const { whole } = readFields(faults);
   const rows = lengths

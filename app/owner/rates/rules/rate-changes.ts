@@ -1,4 +1,4 @@
-// The differences between two versions of the rates, as the audit log shows them: before saving on the page, after it in the log.
+// The differences between two versions of the rates, as the audit log shows them: on the page before saving, then in the log.
 import type { RateCard } from "#app/booking/rules/rate-card.ts";
 import { startsOf } from "#app/booking/rules/season-year.ts";
 import { amountText } from "../../rules/amount-text.ts";

@@ -1,4 +1,4 @@
-// What the guest gets to see of a booking that was just placed, or refused; the draft remembers it.
+// The response to an attempt to book: a redirect to the next page, or the step to correct. The outcome is stored in the draft.
 import { redirect, redirectDocument } from "react-router";
 import type { Placed } from "../placing/request-outcomes.ts";
 import { addressOfStay } from "../rules/book-address.ts";
@@ -18,7 +18,7 @@ import type { ReviewStep } from "./load-review-step.server.ts";
 import type { RoomStep } from "./load-room-step.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 
-/** Throws the redirect to where it goes on; the review or the details when the guest must agree, or correct, once more. */
+/** Throws the redirect to the next page; returns the review or details step when the guest must agree or correct again. */
 export async function answerGuest(
   placed: Placed,
   { own, choice, total }: { own: OwnDraft; choice: Choice; total: Cents },
@@ -34,12 +34,12 @@ export async function answerGuest(
     throw at("done");
   }
   if (placed.ok) {
-    // The card is kept: what was begun with it may have to be begun once more.
+    // The card token stays in the draft: the payment may have to be started again with it.
     const bookingId = placed.booking.id;
     const draft: WrittenDraft = { ...own.draft, stay, bookingId, consentedTotal: total };
     await writeDraft(db, own.secret, draft, visit.house.clock.now());
     if (placed.outcome === "confirmByEmail") throw at("return");
-    // A bank is another site: no page of ours is loaded into this one.
+    // The bank is another site: the browser loads it as a document instead of a client-side route.
     if (placed.outcome === "actionNeeded") throw redirectDocument(placed.url, 303);
     throw at("return");
   }
@@ -58,7 +58,7 @@ export async function answerGuest(
       });
     case "unpaidLimit":
     case "unfinishedLimit":
-      // What was typed is in the draft; the way by card is a press away.
+      // The typed details are in the draft; the form comes back with card payment selected.
       return loadDetailsStep(visit, {
         paymentMethod: "card",
         notice: { kind: placed.reason },

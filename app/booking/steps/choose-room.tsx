@@ -1,4 +1,4 @@
-// Step one of /book: dates, guests, apartment and rate, in one GET form; the address keeps all of it.
+// Step one of /book: dates, guests, apartment and rate, in one GET form; the URL holds all of it.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { DefaultSubmit } from "#app/ui/stepper.tsx";
@@ -54,5 +54,5 @@ export function ChooseRoom({ shown }: { shown: RoomStep }) {
   );
 }
 
-// The buttons that go on stand outside of the form.
+// The continue buttons are outside the form and refer to it by this id.
 const formId = "search";

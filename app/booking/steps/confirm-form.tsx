@@ -1,4 +1,4 @@
-// The three consents and the button that obliges.
+// The three consents and the button that makes the booking binding.
 import type { SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -10,11 +10,11 @@ import { ConsentBox } from "./consent-box.tsx";
 
 interface ConfirmFormProps {
   shown: ReviewStep;
-  /** What is wrong with a consent, in words. */
+  /** The error text of a consent. */
   faultOf: (field: string) => string | undefined;
 }
 
-/** Posts the consents, and the total and the version of what the guest sees; everything else lies in the draft. */
+/** Posts the consents, and the total and the version of what the guest sees; everything else is read from the draft. */
 export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
   const t = useWords("booking.review");
   const { to, format } = useLanguage();
@@ -41,7 +41,7 @@ export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
         <div className="stack">
           {(["terms", "privacy", "cancellation"] as const).map((name) => (
             <ConsentBox
-              // A new price needs a new consent, and so does whatever else has changed: the boxes start anew.
+              // A changed price, policy or draft needs new consent: the key resets the boxes.
               key={`${name} ${total} ${shown.promise} ${shown.version}`}
               name={name}
               given={shown.consents[name]}

@@ -1,4 +1,4 @@
-// One consent: a box, and the text it is given to, in a new tab so that the form stays.
+// One consent: a checkbox with a link to its document, in a new tab so that the form is not lost.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -8,11 +8,11 @@ interface ConsentBoxProps {
   name: keyof Consents;
   /** It was ticked before. */
   given: boolean;
-  /** What is wrong, in words. */
+  /** The error text. */
   fault: string | undefined;
 }
 
-/** The text stands at `/legal/<name>`. */
+/** The document is at `/legal/<name>`. */
 export function ConsentBox({ name, given, fault }: ConsentBoxProps) {
   const t = useWords("booking.review");
   const { to } = useLanguage();

@@ -1,4 +1,4 @@
-// What script adds to the form of step two: all faults at once before anything is sent, and a token in the card's place.
+// Client-side behaviour of the form of step two: shows all errors before sending, and replaces the card data by a token.
 import { type SubmitEvent, useState } from "react";
 import { useSubmit } from "react-router";
 import { useCardSwap } from "#app/payments/use-card-swap.ts";
@@ -8,8 +8,8 @@ import type { FormFault } from "../rules/form-fault.ts";
 import { useFaultTexts } from "./fault-texts.ts";
 
 /**
- * For `<form onSubmit={onSubmit}>`. `asked` counts how often the guest sent it: each time the faults take the focus.
- * `swapping`: the provider reads the card just now, and the form waits.
+ * For `<form onSubmit={onSubmit}>`. `submitCount` is how often the guest submitted it: each time the errors get the focus.
+ * `tokenizing`: the payment provider is tokenizing the card, and the form waits.
  */
 export function useDetailsForm({ faults: refused, keptCard, choice }: DetailsStep) {
   const submit = useSubmit();
@@ -33,7 +33,7 @@ export function useDetailsForm({ faults: refused, keptCard, choice }: DetailsSte
       const data = new FormData(form, submitter);
       const send = () =>
         void submit(data, { method: "post", action: form.getAttribute("action") ?? "" });
-      // The way back takes along what there is.
+      // Going back submits the input without validation.
       if (data.has("next")) return send();
 
       const byCard = data.get("method") === "card";

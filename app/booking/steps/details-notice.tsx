@@ -1,4 +1,4 @@
-// Why the guest is back at step two: a payment that was refused or not finished, or a form that could not be kept.
+// Why the guest is back at step two: a payment that was declined or not finished, or a form that could not be saved.
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -7,13 +7,13 @@ import type { DetailsStep } from "./load-details-step.server.ts";
 import { isCardOnly } from "../rules/offered-plan.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 
-/** Nothing when there is nothing to say. */
+/** Renders nothing without a notice. */
 export function DetailsNotice({ shown }: { shown: DetailsStep }) {
   const t = useWords("booking.notice");
   const { to } = useLanguage();
   const { notice, cards, choice } = shown;
   if (!notice) return null;
-  // Where a card is the only way, no other is named.
+  // For a card-only rate no other way to pay is mentioned.
   const byCard = isCardOnly(choice.plan) ? "ByCard" : "";
   switch (notice.kind) {
     case "declined": {
@@ -75,7 +75,7 @@ function Alert(props: { icon: IconName; heading: string; children: ReactNode }) 
   );
 }
 
-// One press, and the same card is tried again: it obliges to pay, and says so.
+// One button tries the same payment again; its label states the obligation to pay.
 function Repeat({ shown: { choice, version } }: { shown: DetailsStep }) {
   const t = useWords("booking");
   const { to, format } = useLanguage();

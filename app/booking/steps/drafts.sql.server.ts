@@ -1,5 +1,5 @@
-// The rows of guests' unfinished forms, one for each stay. The secret that opens a browser's rows lives in a cookie; only
-// its hash is stored.
+// The rows of unfinished checkout forms, one per browser and stay. The secret that identifies the browser is in a cookie;
+// only its hash is stored.
 import { createHash } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
 import type { GuestDetails, PaymentMethod } from "../rules/booking-request.ts";
@@ -14,7 +14,7 @@ export interface DraftStay extends Stay {
 
 /** What a guest has typed so far. `key` is the idempotency key of this attempt to book; no card data but the last four digits. */
 export interface Draft {
-  /** Null in a row that the release before wrote. */
+  /** Null in a row written by the previous release. */
   stay: DraftStay | null;
   guest: GuestDetails;
   paymentMethod: PaymentMethod;
@@ -27,10 +27,10 @@ export interface Draft {
   bookingId?: string;
 }
 
-/** A draft that is written: it always knows its stay. */
+/** A draft to be stored: its stay is always set. */
 export type WrittenDraft = Draft & { stay: DraftStay };
 
-/** The drafts of the browser with that secret whose day is not over, the one written last first. */
+/** The unexpired drafts of the browser with that secret, most recently written first. */
 export async function listDrafts(db: Db, secret: string, now: Date): Promise<Draft[]> {
   const browser = hashOf(secret);
   const rows = await db
@@ -48,8 +48,8 @@ export async function listDrafts(db: Db, secret: string, now: Date): Promise<Dra
 }
 
 /**
- * Keeps a draft for 24 hours from now, in place of the browser's draft for the same stay. Drafts of the past are deleted,
- * and of one browser all but the 12 written last.
+ * Stores a draft for 24 hours, in place of the browser's draft for the same stay. Expired drafts are deleted, and all but
+ * the browser's 12 most recent ones.
  */
 export async function writeDraft(
   db: Db,
@@ -97,12 +97,12 @@ export async function deleteDraft(db: Db, secret: string, stay: DraftStay): Prom
   await db.deleteFrom("drafts").where("id_hash", "=", rowHash(secret, stay)).execute();
 }
 
-/** Deletes the drafts that a booking was made of. */
+/** Deletes the drafts from which that booking was made. */
 export async function deleteDraftsOf(db: Db, bookingId: string): Promise<void> {
   await db.deleteFrom("drafts").where("booking_id", "=", bookingId).execute();
 }
 
-/** Links the draft to the booking made of it and forgets the card's token; a draft that is gone stays gone. */
+/** Links the draft to the booking made from it and removes the card token; does nothing when the draft was deleted. */
 export async function finishDraft(
   db: Db,
   secret: string,
@@ -124,14 +124,14 @@ export async function finishDraft(
     .execute();
 }
 
-/** Deletes the drafts whose day is over, and with them what a guest typed and never sent. */
+/** Deletes the expired drafts, and with them the personal data that guests typed and never submitted. */
 export async function forgetDrafts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("drafts").where("expires_at", "<=", now.toISOString()).execute();
 }
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000;
 
-// More stays than anyone compares in a day; a program cannot fill the table from one cookie.
+// More stays than a guest compares in a day; a bot cannot fill the table with one cookie.
 const mostDrafts = 12;
 
 function rowHash(secret: string, { apartmentId, checkIn, checkOut }: DraftStay): string {

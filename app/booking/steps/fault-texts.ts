@@ -1,10 +1,10 @@
-// The faults of a form in the visitor's words, the same in the summary and beside each field.
+// The errors of a form in the visitor's language, the same text in the summary and beside each field.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ListedFault } from "#app/ui/error-summary.tsx";
 import type { FormFault } from "../rules/form-fault.ts";
 import { guestLengths } from "../rules/guest-lengths.ts";
 
-/** The faults for `<ErrorSummary>`, and `of(field)`, the words to stand beside a field. */
+/** The errors for `<ErrorSummary>`, and `textFor(field)`, the text beside a field. */
 export function useFaultTexts(faults: readonly FormFault[]) {
   const t = useWords("booking");
   const { format } = useLanguage();

@@ -1,4 +1,4 @@
-// The stay a guest is about to book, priced afresh: what the address names, judged by the house as it is now.
+// The stay that the URL names, checked and priced by the current rules and rates.
 import { facts } from "#property/facts.ts";
 import { noticeOf } from "#app/pictures/describe-shown.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -23,15 +23,15 @@ export interface Choice {
   apartment: { slug: string; name: string; picture: string | null };
   quote: Quote;
   policy: CancellationPolicy;
-  /** What is said of the apartment's picture while it is a rendering. */
+  /** A note while the apartment's picture is a rendering, else null. */
   notice: string | null;
-  /** Whether somebody else has the nights. */
+  /** Whether another booking has the nights. */
   taken: boolean;
 }
 
 /**
- * The choice that the address names, or null when it names none the house would accept; taken nights alone do not refuse
- * it, and the nights of `own`, this guest's unfinished payment, are not taken from him. `found` as `findStays` gives it.
+ * The choice that the URL names, or null when it names none that the rules accept. Taken nights alone do not refuse it, and
+ * the nights held by `own`, this guest's unfinished booking, do not count as taken. `found` is the result of `findStays`.
  */
 export async function findChoice(
   visit: BookVisit,
@@ -47,7 +47,7 @@ export async function findChoice(
   return {
     stay,
     party,
-    // The one that was asked for may not be offered.
+    // The requested rate may not be offered.
     plan: quote.plan,
     oneRate: wanted.quotes.flexible.plan !== "flexible",
     apartmentId: id,

@@ -1,4 +1,4 @@
-// What steps two and three stand on: the stay of the address, priced afresh, and what this browser has begun of it.
+// What steps two and three need: the stay of the URL at current prices, and this browser's draft of it.
 import { redirect } from "react-router";
 import { type Choice, findChoice } from "./find-choice.server.ts";
 import type { Draft } from "./drafts.sql.server.ts";
@@ -10,9 +10,9 @@ import type { BookVisit } from "./read-visit.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 import { standsFor } from "../rules/stands-for.ts";
 
-/** `choice` is null when the address names no stay that the house would accept; it may still be `taken` by others. */
+/** `choice` is null when the URL names no stay that the rules accept; its nights may still be `taken` by others. */
 export interface OpenChoice {
-  /** The draft of these nights, or of some of them that an unfinished payment keeps. */
+  /** The draft of these nights, or the one whose unfinished payment holds some of them. */
   own: OwnDraft | null;
   /** Whether `own` was made for exactly this stay, so that it can be reviewed and confirmed. */
   isExact: boolean;
@@ -23,14 +23,14 @@ export interface OpenChoice {
   choice: Choice | null;
 }
 
-/** A card as the browser's code swapped it. */
+/** A card as the payment provider tokenized it in the browser. */
 export interface KeptCard {
   token: string;
   brand: string;
   last4: string;
 }
 
-/** Redirects to the success when this browser has booked these very nights: nobody books twice by going back. */
+/** Redirects to the confirmation when this browser has already booked these nights, so that going back cannot book twice. */
 export async function findOpenChoice(visit: BookVisit): Promise<OpenChoice> {
   const { stay, party, plan, apartment } = visit.query;
   const drafts = await listOwnDrafts(visit);
@@ -54,8 +54,8 @@ export async function findOpenChoice(visit: BookVisit): Promise<OpenChoice> {
   };
 }
 
-// A card belongs to the stay it was typed for: the token of most providers pays once, and another tab may be about to use
-// it. Only when those nights were sold to others, and the card was never tried, does it go along to another stay.
+// A card belongs to the stay it was typed for: most providers' tokens can be used once, and another tab may be about to use
+// this one. It is offered for another stay only when those nights were sold to others and the card was never charged.
 async function spareCard(
   last: OwnDraft | undefined,
   { house }: BookVisit,

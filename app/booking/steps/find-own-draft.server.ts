@@ -1,17 +1,17 @@
-// What this browser has begun: the unfinished forms behind its cookie, each with the booking made of it so far.
+// The drafts of this browser, found by its cookie, each with the booking made from it so far.
 import { type Booking, findBookingById, findBookingByKey } from "../bookings.sql.server.ts";
 import { type Draft, type DraftStay, listDrafts } from "./drafts.sql.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 import { standsFor } from "../rules/stands-for.ts";
 
-/** `booking` is there from the first attempt to pay on; its status tells how that ended. */
+/** `booking` exists from the first payment attempt on; its status says how that ended. */
 export interface OwnDraft {
   secret: string;
   draft: Draft;
   booking: Booking | null;
 }
 
-/** The drafts of the visit's cookie with their bookings, the one written last first; empty without a cookie. */
+/** The drafts of the request's cookie with their bookings, most recently written first; empty without a cookie. */
 export async function listOwnDrafts({ house, secret }: BookVisit): Promise<OwnDraft[]> {
   if (!secret) return [];
   const { db } = house.database;
@@ -20,7 +20,7 @@ export async function listOwnDrafts({ house, secret }: BookVisit): Promise<OwnDr
     drafts.map(async (draft) => ({
       secret,
       draft,
-      // By the key first: what became of it may be newer than what was written into the draft before a crash.
+      // The idempotency key first: after a crash the booking may be newer than the id stored in the draft.
       booking:
         (await findBookingByKey(db, draft.key)) ??
         (draft.bookingId ? await findBookingById(db, draft.bookingId) : null),
@@ -29,8 +29,8 @@ export async function listOwnDrafts({ house, secret }: BookVisit): Promise<OwnDr
 }
 
 /**
- * The draft of one stay; without one, the draft whose unfinished payment keeps some of these nights, for only one of the
- * two stays can be booked. Null when the browser has neither.
+ * The draft of one stay; failing that, the draft whose unfinished payment holds some of these nights, because only one of
+ * the two stays can be booked. Null when the browser has neither.
  */
 export function draftOfStay(drafts: readonly OwnDraft[], wanted: DraftStay): OwnDraft | null {
   return (
@@ -46,7 +46,7 @@ export function isDraftOf({ draft }: OwnDraft, wanted: DraftStay): boolean {
 }
 
 /**
- * The draft with a booking that the address means: the one of its stay, or without a stay in the address the last one.
+ * The draft with a booking that the URL refers to: the one of its stay, or the latest one when the URL names no stay.
  * Null when there is no such booking.
  */
 export async function findOwnBooking(

@@ -1,4 +1,4 @@
-// What step two has to say of a payment that was begun and did not come to a good end.
+// The notice of step two about a payment that was started and has failed or expired.
 import { takesCards } from "#app/house.server.ts";
 import { type DeclineReason, declineReasons } from "#app/payments/gateway.ts";
 import type { Choice } from "./find-choice.server.ts";
@@ -9,14 +9,14 @@ import { agreedBefore } from "../rules/agreed-before.ts";
 import { isComplete } from "../rules/details-form.ts";
 import { hasLapsed } from "../rules/hold.ts";
 
-/** `canRepeat`: everything is there to try the very same again with one press. */
+/** `canRetry`: everything is stored that is needed to try the same booking again with one button. */
 export type PaymentNotice =
   | { kind: "declined"; reason: DeclineReason }
   | { kind: "expired"; canRepeat: boolean }
   /** The guest did not open the link in the email in time. */
   | { kind: "linkExpired" };
 
-/** The notice for the stay of the address, or null. The reason of a refusal stands in the address, so it is said once. */
+/** The notice for the stay of the URL, or null. The reason of a decline is in the URL, so it is shown once. */
 export async function findPaymentNotice(
   visit: BookVisit,
   { draft, booking }: OwnDraft,
@@ -27,7 +27,7 @@ export async function findPaymentNotice(
   const wanted = { ...stay, ...party, apartmentId, ratePlan: plan, total: quote.total };
   const isPending = booking.status === "pending_payment";
   const reason = visit.params.get("declined");
-  // Once there is another card, it has been heard.
+  // Once another card is stored, the decline is not shown any more.
   const isNews = reason === "unreachable" || !draft.cardToken;
   if (isPending && isNews && isDeclineReason(reason)) return { kind: "declined", reason };
 
@@ -46,7 +46,7 @@ export async function findPaymentNotice(
   return { kind: "expired", canRepeat: agreed && canPay && isComplete(draft) };
 }
 
-// The notice says that nothing was charged.
+// The notice says that nothing was charged, so it is not shown with payments of these statuses.
 const moneyMayHaveMoved: readonly PaymentStatus[] = [
   "created",
   "authorized",

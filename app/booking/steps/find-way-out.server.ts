@@ -1,4 +1,4 @@
-// When the nights are gone: the nearest free dates, so that the guest does not start again.
+// Alternatives for taken nights: the closest free stays, so that the guest need not search again.
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { FoundStay } from "../find-stays.server.ts";
@@ -11,7 +11,7 @@ import { nightCount } from "../rules/stay.ts";
 import type { Stay } from "../rules/stay.ts";
 import { suggestStays } from "../suggest-stays.server.ts";
 
-/** What is taken, and what comes closest. `apartmentName` is null when every apartment that fits is taken. */
+/** What is taken, and the closest free stays. `apartmentName` is null when every apartment that fits is taken. */
 export interface WayOut {
   apartmentName: string | null;
   nearest: NearStay[];
@@ -27,7 +27,7 @@ export interface NearStay {
   total: Cents;
 }
 
-/** What is asked: the stay that was searched, and what was found for it. */
+/** The stay that was searched, and what was found for it. */
 export interface TakenSearch {
   stay: Stay;
   party: Party;
@@ -39,7 +39,7 @@ export interface TakenSearch {
   ownBookingId?: string;
 }
 
-/** The way out, or null when none is needed: the chosen apartment, or without a choice any that fits, is free. */
+/** The alternatives, or null when none are needed: the chosen apartment, or without a choice any that fits, is free. */
 export async function findWayOut(search: TakenSearch, house: House): Promise<WayOut | null> {
   const taken = search.found.filter(({ reason }) => reason === "taken");
   const chosen = taken.find(({ apartment }) => apartment.id === search.apartmentId);

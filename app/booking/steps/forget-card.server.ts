@@ -1,11 +1,11 @@
-// A card that was refused is not kept for another attempt: its guest has to type it, or another one, anew.
+// Removes a declined card from the draft: the guest has to enter it, or another one, again.
 import type { House } from "#app/house.server.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { type DraftStay, writeDraft } from "./drafts.sql.server.ts";
 import type { OwnDraft } from "./find-own-draft.server.ts";
 
-/** Links the draft to the booking, without its card; one that never reached the provider may be tried again as it is. */
+/** Links the draft to the booking and removes the card, unless the provider was not reached: then it may be tried again. */
 export async function forgetCard(
   { secret, draft }: OwnDraft,
   stay: DraftStay,

@@ -2,7 +2,7 @@
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { CancellationPolicy } from "../rules/cancellation.ts";
 
-/** The plan that gives nothing back says so; an arrival that is near has no free moment left. */
+/** Says so as well when the rate is non-refundable, or when the arrival is too near for free cancellation. */
 export function FreeUntil({ policy }: { policy: CancellationPolicy }) {
   const t = useWords("booking.free");
   const { format } = useLanguage();
@@ -11,7 +11,7 @@ export function FreeUntil({ policy }: { policy: CancellationPolicy }) {
   return t(policy.plan === "nonRefundable" ? "never" : "late");
 }
 
-/** The moment before which all is given back, or null when there is none. */
+/** The moment until which everything is refunded, or null when there is none. */
 export function freeUntil({ steps }: CancellationPolicy) {
   return steps.find(({ refundPercent }) => refundPercent === 100)?.until ?? null;
 }

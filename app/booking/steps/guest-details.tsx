@@ -64,5 +64,5 @@ export function GuestDetails({ shown }: { shown: DetailsStep }) {
   );
 }
 
-// The button at the foot of a narrow screen stands outside of the form.
+// The button of the bottom bar on a narrow screen is outside the form.
 const formId = "details";

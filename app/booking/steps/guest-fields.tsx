@@ -1,11 +1,11 @@
-// Who comes: the guest's fields, with what the browser needs to fill them in by itself.
+// The fields of the guest's details, with the attributes that browsers need for autofill.
 import type { ComponentProps } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
 import { type GuestDetails, guestLengths } from "../rules/booking-request.ts";
 
-/** `faultOf` says what is wrong with a field, in words. */
+/** `faultOf` gives the error text of a field. */
 export function GuestFields({
   shown,
   faultOf,

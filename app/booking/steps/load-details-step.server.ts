@@ -1,4 +1,4 @@
-// Step two of /book: who comes and how they pay. What was typed before is read back from the draft.
+// Loads step two of /book: guest details and payment. Earlier input is read from the draft.
 import { takesCards } from "#app/house.server.ts";
 import type { CardProvider } from "#app/payments/card-provider.ts";
 import { emailsWait } from "#app/platform/environment.ts";
@@ -14,7 +14,7 @@ import { isCardOnly } from "../rules/offered-plan.ts";
 import type { FormFault } from "../rules/form-fault.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 
-/** What the second step shows; `guest` is null on the first visit. */
+/** What the second step shows; `guest` is null the first time. */
 export interface DetailsStep {
   step: "details";
   choice: Choice;
@@ -22,30 +22,30 @@ export interface DetailsStep {
   paymentMethod: PaymentMethod;
   /** The card that was given before and may still be charged. */
   keptCard: { brand: string; last4: string } | null;
-  /** Whose fields take the card; null when no card payment is offered. */
+  /** The provider whose fields take the card; null when no card payment is offered. */
   cards: CardProvider | null;
-  /** Whether the confirmation goes out at once; not where emails wait. */
+  /** Whether the confirmation email is sent at once; not while emails wait for a mail server. */
   emailsGoOut: boolean;
-  /** Code and name, in the alphabet of the language. */
+  /** Code and name, sorted for the language. */
   countries: [code: string, name: string][];
-  /** The property's day, by which a card has expired or not. */
+  /** Today at the property, to check the card's expiry. */
   today: PlainDate;
   faults: FormFault[];
   notice: PaymentNotice | FormNotice | null;
-  /** What one press would pay again, as the review names it; "" while nothing is kept. */
+  /** The version of the review that a retry would book; "" without a draft. */
   version: string;
 }
 
 /**
- * `cookiesOff`: the browser brought no cookie back. `forgotten`: the day for which typed details are kept is over. `changed`:
- * the guest confirmed a page that showed something else than what is kept now. `unpaidLimit`, `unfinishedLimit`: as in
- * `Placed`.
+ * `cookiesOff`: the browser sent no cookie back. `forgotten`: the draft has expired after a day. `changed`: the guest
+ * confirmed a page that showed something else than the draft holds now. `unpaidLimit`, `unfinishedLimit`: as in
+ * `PlaceBookingResult`.
  */
 export interface FormNotice {
   kind: "cookiesOff" | "forgotten" | "changed" | "unpaidLimit" | "unfinishedLimit";
 }
 
-/** A form that was sent and could not be taken: what it held, and why. */
+/** A form that was rejected: its values, and why. */
 export interface RefusedDetails {
   guest?: GuestDetails;
   paymentMethod?: PaymentMethod;
@@ -53,10 +53,10 @@ export interface RefusedDetails {
   notice?: FormNotice;
 }
 
-/** The fault of a form that pays by card where none is taken. */
+/** The error of a card payment where cards are not accepted. */
 export const cardsNotTaken: FormFault = { field: "method", key: "cardsNotTaken" };
 
-/** Reads the second step; the first one, with its faults, while the address names no stay that can be had. */
+/** Loads the second step; the first one, with its errors, while the URL names no stay that can be booked. */
 export async function loadDetailsStep(
   visit: BookVisit,
   refused: RefusedDetails = {},
@@ -65,7 +65,7 @@ export async function loadDetailsStep(
   if (!choice || choice.taken) return loadRoomStep(visit, true);
   const { guest, paymentMethod } = own?.draft ?? typed ?? {};
   const byCard = takesCards(visit.house);
-  // A card that was chosen while cards were still taken: the guest agrees to another way first.
+  // Card payment was chosen while it was still offered: the guest must choose another way to pay first.
   const refusesCard = !byCard && own?.draft.paymentMethod === "card";
   const chosen = isCardOnly(choice.plan) ? "card" : (refused.paymentMethod ?? paymentMethod);
   return {

@@ -1,4 +1,4 @@
-// The success step of /book: what was booked, for the browser that booked it and for no other.
+// Loads the confirmation step of /book: what was booked, only for the browser that booked it.
 import { redirect } from "react-router";
 import { facts } from "#property/facts.ts";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
@@ -17,31 +17,31 @@ import { stayAddress } from "../rules/stay-address.ts";
 import { keepsNights } from "../rules/status.ts";
 import type { SummedStay } from "./stay-summary.tsx";
 
-/** What the success shows; the price and the terms as they stand frozen in the booking. */
+/** What the confirmation shows; the price and the terms are those frozen in the booking. */
 export interface DoneStep {
   step: "done";
   reference: string;
-  /** The plain path of the stay as a calendar file. */
+  /** The path, without language, of the stay as a calendar file. */
   calendar: string;
   firstName: string;
-  /** The plain path of the guest's own page, with a secret in it (make-own-link). */
+  /** The path, without language, of the guest's own page, with a secret in it (`createBookingLink`). */
   own: string;
   /** How the guest gets in. */
   guide: GuideState;
   isToday: boolean;
-  /** Where the letter went. */
+  /** Where the confirmation email was sent. */
   email: string;
   booked: SummedStay;
   /** Cents: what was charged to the card, and what is left to pay at the property. */
   paid: Cents;
   dueAtProperty: Cents;
-  /** The URL of the own page where emails wait (`emailsWait`) and none brings it: the guest keeps it from here; else null. */
+  /** The URL of the guest's own page while emails wait (`emailsWait`), so that the guest can save it here; else null. */
   ownLink: string | null;
 }
 
 /**
- * The booking behind the visit's cookie for the stay of the address, or the last one. Redirects a browser that has booked
- * nothing to the first step, and one whose payment is not finished to the step that asks the bank.
+ * The booking of the request's cookie for the stay of the URL, or the latest one. Redirects a browser that has booked
+ * nothing to the first step, and one whose payment is not finished to the `return` step.
  */
 export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
   const found = await findOwnBooking(visit);
@@ -80,7 +80,7 @@ export async function loadDoneStep(visit: BookVisit): Promise<DoneStep> {
   };
 }
 
-// An apartment that the owner has taken off his list since is still the one that was booked.
+// An apartment that the owner has unpublished since is still shown as the one that was booked.
 async function apartmentOf({ apartmentId }: Booking, { house, language }: BookVisit) {
   const { db } = house.database;
   const apartment = await findApartment(db, String(apartmentId), language);

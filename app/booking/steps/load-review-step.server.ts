@@ -1,4 +1,4 @@
-// Step three of /book: everything once more before it obliges.
+// Loads step three of /book: the review before the binding booking.
 import { facts } from "#property/facts.ts";
 import { takesCards } from "#app/house.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -30,22 +30,22 @@ export interface ReviewStep {
   /** The boxes as they were ticked. */
   consents: Consents;
   faults: FormFault[];
-  /** The total that the guest had agreed to, when it is another by now. */
+  /** The total that the guest had agreed to, when it has changed since. */
   priceWas: Cents | null;
-  /** The terms of cancelling that are shown, sent back with the consents. */
+  /** The cancellation terms that are shown, sent back with the consents. */
   promise: string;
-  /** What is shown, in one word, sent back with the consents. */
+  /** A hash of what is shown, sent back with the consents. */
   version: string;
   /** The guest confirmed a page that showed something else. */
   changed: boolean;
 }
 
-/** A form that was sent and could not be taken. */
+/** A form that was rejected. */
 export type RefusedReview = Partial<
   Pick<ReviewStep, "consents" | "faults" | "priceWas" | "changed">
 >;
 
-/** Reads the third step; an earlier one while something is missing. */
+/** Loads the third step; an earlier one while something is missing. */
 export async function loadReviewStep(
   visit: BookVisit,
   refused: RefusedReview = {},

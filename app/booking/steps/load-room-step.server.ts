@@ -1,4 +1,4 @@
-// Step one of /book: the search of the address, judged and priced; nothing is kept but the address itself.
+// Loads step one of /book: the search of the URL, validated and priced. Nothing is stored: the URL is the state.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { noticeOf } from "#app/pictures/describe-shown.server.ts";
 import type { StayCalendarData } from "../calendar/calendar-data.ts";
@@ -25,13 +25,13 @@ export interface RoomStep {
   step: "room";
   /** The search as it was typed. */
   raw: RawStayQuery;
-  /** Set once the house accepts dates and party. */
+  /** Set once dates and party are valid. */
   stay: Stay | null;
   party: Party;
   /** From which age on a guest counts as an adult: that of the tourist fee. */
   fromAge: number;
   plan: RatePlan;
-  /** What the two rates differ in; null while no apartment can be had, or when there is only one rate. */
+  /** What the two rates differ in; null while no apartment is available, or when there is only one rate. */
   plans: PlanOffer | null;
   /** Both rates have the same terms for these dates: only the one that costs less is offered. */
   oneRate: boolean;
@@ -41,17 +41,17 @@ export interface RoomStep {
   calendar: StayCalendarData;
   /** The chosen apartment, when it is free on the dates. */
   choice: Choice | null;
-  /** What is said of the pictures of the apartments while one of them is a rendering; the choice brings its own. */
+  /** A note while one of the apartments' pictures is a rendering; null with a `choice`, which has its own. */
   notice: string | null;
   /** Set when the chosen apartment, or every one that fits, is taken. */
   wayOut: WayOut | null;
-  /** The guest comes back from a later step: what he typed there is kept. */
+  /** The guest comes back from a later step, whose input is saved. */
   keepsDetails: boolean;
 }
 
 /**
- * Reads the first step; throws the redirect that a press on the calendar leads to. `insist`: the guest wants to go on, so
- * what is missing is a fault too.
+ * Loads the first step; throws the redirect after a day was selected in the calendar. `requireAll`: the guest wants to
+ * continue, so missing input is an error too.
  */
 export async function loadRoomStep(visit: BookVisit, insist = false): Promise<RoomStep> {
   const { house, language, query, params } = visit;
@@ -117,7 +117,7 @@ function takenOf(found: FoundStay[] | null): number[] {
   return (found ?? []).flatMap(({ reason, apartment }) => (reason === "taken" ? apartment.id : []));
 }
 
-// What can be chosen comes first, else in the owner's order.
+// Available apartments first, otherwise in the owner's order.
 function inOrder(rooms: RoomOffer[]): RoomOffer[] {
   return rooms.toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null));
 }

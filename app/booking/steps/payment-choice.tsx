@@ -1,4 +1,4 @@
-// How the guest pays: by card now, or at the property; each says what it means in money.
+// How the guest pays: by card now, or at the property; each option states its amounts.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { CardProvider } from "#app/payments/card-provider.ts";
@@ -14,13 +14,13 @@ import type { PaymentMethod } from "../rules/booking-request.ts";
 interface PaymentChoiceProps {
   shown: DetailsStep;
   card: CardSwap;
-  /** What is wrong with the choice, in words. */
+  /** The error text. */
   fault: string | undefined;
 }
 
 /**
- * Two radio buttons, or one for a rate that is paid by card; below the one for the card its fields, which are of no use without
- * script and hidden then.
+ * Two radio buttons, or one for a card-only rate; below the card option its fields, which do not work without script and
+ * are hidden then.
  */
 export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
   const t = useWords("booking.payment");
@@ -78,7 +78,7 @@ function Option({ method, id, chosen, children }: OptionProps) {
   );
 }
 
-// Why there is no second button, and what else the guest can do.
+// Why there is no second option, and what else the guest can do.
 function CardOnly({ shown: { choice } }: Pick<PaymentChoiceProps, "shown">) {
   const t = useWords("booking.payment");
   const { to } = useLanguage();
@@ -94,7 +94,7 @@ function CardOnly({ shown: { choice } }: Pick<PaymentChoiceProps, "shown">) {
   );
 }
 
-// The only way where no card payment is offered: nothing is to be chosen.
+// Without card payment there is nothing to choose.
 function AtProperty({ text, fault }: { text: string; fault: string | undefined }) {
   const t = useWords("booking.payment");
   return (

@@ -5,7 +5,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { RoomStep } from "./load-room-step.server.ts";
 import { FreeUntil } from "./free-until.tsx";
 
-/** Offered once there are dates with two rates; `fault` is what is wrong with the choice, in words. */
+/** Offered once there are dates with two rates; `fault` is the error text. */
 export function PlanChoice({ shown, fault }: { shown: RoomStep; fault: string | undefined }) {
   const t = useWords("booking.room");
   const { format } = useLanguage();

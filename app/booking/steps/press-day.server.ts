@@ -1,4 +1,4 @@
-// Answers a press on a day of step one's calendar: the search with the dates it makes, or why the day was refused.
+// Handles the selection of a day in step one's calendar: the search with the resulting dates, or why the day was refused.
 import { redirect } from "react-router";
 import type { RefusedDay } from "../calendar/calendar-data.ts";
 import { readCalendar } from "../calendar/read-calendar.server.ts";
@@ -12,7 +12,7 @@ import { pickDay } from "../rules/pick-day.ts";
 import { isPlainDate, monthOf, type PlainDate } from "../rules/plain-date.ts";
 import { lastCheckInOf } from "../rules/stay.ts";
 
-/** Throws the redirect to the new search; null when the address carries no press. `ownBookingId` as in `findStays`. */
+/** Throws the redirect to the new search; null when the URL selects no day. `ownBookingId` as in `findStays`. */
 export async function pressDay(
   visit: BookVisit,
   rates: Rates,
@@ -25,7 +25,7 @@ export async function pressDay(
   const typed = chosenDates(raw);
   const isBookable = (date: PlainDate | null): date is PlainDate =>
     date !== null && date >= visit.now.today && date <= lastCheckInOf(visit.now, rules);
-  // A press never ends a stay that begins where none can begin.
+  // A check-in that cannot be booked is dropped, so the selected day begins a new stay.
   const chosen = isBookable(typed.checkIn) ? typed : { checkIn: null, checkOut: null };
   const from = chosen.checkIn && chosen.checkIn < day && isBookable(day) ? chosen.checkIn : day;
   const calendar = await calendarDays(from, day, visit, rates, ownBookingId);

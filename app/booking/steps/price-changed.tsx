@@ -1,9 +1,9 @@
-// The price has changed since the guest saw it: old and new, before he agrees again.
+// The price has changed since the guest saw it: old and new, before they agree again.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ReviewStep } from "./load-review-step.server.ts";
 
-/** Nothing while the price is the one that was shown. */
+/** Renders nothing while the price is the one that was shown. */
 export function PriceChanged({ shown: { priceWas, choice } }: { shown: ReviewStep }) {
   const t = useWords("booking.review");
   const { format } = useLanguage();

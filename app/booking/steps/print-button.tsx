@@ -1,4 +1,4 @@
-// Prints the page; only where script can do it.
+// A button that prints the page; only rendered with script.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "../hydrated.ts";

@@ -1,4 +1,4 @@
-// What every step of /book knows of the request it answers.
+// What every step of /book needs from its request.
 import type { RouterContextProvider } from "react-router";
 import { facts } from "#property/facts.ts";
 import { type House, houseContext, toldContext, visitContext } from "#app/house.server.ts";
@@ -10,25 +10,25 @@ import { propertyDay, type PropertyNow } from "../rules/plain-date.ts";
 import type { ToldPage } from "../rules/told-page.ts";
 import { readStayCookie } from "./stay-cookie.server.ts";
 
-/** A request to /book, understood: the house, the language, the search of the address, the property's day, the draft's secret. */
+/** A parsed request to /book: app, language, search of the URL, current day at the property, secret of the drafts. */
 export interface BookVisit {
   house: House;
   request: Request;
   language: Language;
-  /** The address's parameters as they came. */
+  /** The raw query parameters. */
   params: URLSearchParams;
   query: StayQuery;
   now: PropertyNow;
   secret: string | null;
-  /** Where the browser stands. */
+  /** The network of the client, by which it is rate limited. */
   network: string;
-  /** What this page tells the count of visits. */
+  /** What this page reports to the count of page views. */
   told: ToldPage | null;
-  /** A plain path in the language of the present address. */
+  /** Adds the language of the current URL to a path. */
   to(path: string): string;
 }
 
-/** Reads a request to /book; never throws on what a visitor wrote into the address. */
+/** Parses a request to /book; never throws on invalid query parameters. */
 export function readVisit(args: {
   request: Request;
   params: { lang?: string };

@@ -1,4 +1,4 @@
-// Where a bank sends the guest back to, and where an email is waited for: asks how it ended, and goes on from there.
+// The step after the bank's check, or while waiting for the guest's email: settles the payment and continues from there.
 import { redirect } from "react-router";
 import { facts } from "#property/facts.ts";
 import { emailsWait } from "#app/platform/environment.ts";
@@ -17,25 +17,25 @@ import { findOwnBooking } from "./find-own-draft.server.ts";
 import { forgetCard } from "./forget-card.server.ts";
 import type { BookVisit } from "./read-visit.server.ts";
 
-/** Shown while a payment is neither made nor refused, and when it came too late. */
+/** Shown while the outcome of a payment is open, and when it came too late. */
 export interface WaitingStep {
   step: "waiting";
   /**
-   * `asking`: the outcome is not known yet. `atBank`: the guest came back without having answered the bank, which waits at `bankUrl`.
-   * `tooLate`: the nights were sold to others, and the money goes back. `byEmail`: the guest has to open the link in
+   * `asking`: the outcome is not known yet. `atBank`: the guest came back without finishing the bank's check at `bankUrl`.
+   * `tooLate`: the nights were sold to others, and the money is refunded. `byEmail`: the guest has to open the link in
    * the email until `until` on the property's clock.
    */
   state: "asking" | "atBank" | "tooLate" | "byEmail";
-  /** Where we will write to as soon as the outcome is known; null where emails wait. */
+  /** Where the outcome is emailed to once it is known; null while emails wait for a mail server. */
   email: string | null;
   until: PropertyNow | null;
   bankUrl: string | null;
-  /** Plain paths: this step, to look again, and where to pay in another way or choose other nights. */
+  /** Paths without language: this step, to check again, and the one to pay in another way or choose other nights. */
   again: string;
   otherwise: string;
 }
 
-/** Redirects to the success, or back to the details; the waiting step while there is nothing to go on to. */
+/** Redirects to the confirmation, or back to the details; returns the waiting step when neither applies. */
 export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
   const own = await findOwnBooking(visit);
   if (!own) throw redirect(visit.to("/book?step=done"), 303);
@@ -77,8 +77,8 @@ export async function returnFromBank(visit: BookVisit): Promise<WaitingStep> {
   }
 }
 
-// Without a payment the booking is paid at the property: there was no bank. One that the guest did not confirm by email
-// in time is over, whether or not the job has come round to it.
+// A booking without a payment is paid at the property: there was no bank. One that the guest did not confirm by email in
+// time is over, even when the job that expires holds has not run yet.
 async function settleLast(booking: Booking, { house }: BookVisit): Promise<Settled> {
   if (awaitsEmail(booking)) {
     const ended = await endHold(booking, "lapsed", house);

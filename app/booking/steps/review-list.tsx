@@ -1,4 +1,4 @@
-// What the guest is about to book, part by part, each with the way to change it.
+// What the guest is about to book, in sections, each with a link to change it.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ReviewStep } from "./load-review-step.server.ts";

@@ -2,7 +2,7 @@
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ReviewStep } from "./load-review-step.server.ts";
 
-/** Two amounts that add up to the total; one that is nothing is left out. */
+/** Two amounts that add up to the total; an amount of zero is left out. */
 export function ReviewSums({ shown }: { shown: ReviewStep }) {
   const t = useWords("booking.summary");
   const { format } = useLanguage();

@@ -1,4 +1,4 @@
-// Names what a review showed, so that its confirmation books that and nothing else.
+// A hash of what a review showed, so that its confirmation books exactly that.
 import { createHash } from "node:crypto";
 import type { Choice } from "./find-choice.server.ts";
 import type { Draft } from "./drafts.sql.server.ts";
@@ -6,7 +6,7 @@ import { guestFields } from "../rules/details-form.ts";
 
 /**
  * 22 characters that change with the apartment, the stay, the party, the plan, the guest's details, the way to pay and the
- * card. The total and the cancellation terms travel in fields of their own: a change of those is explained in its own words.
+ * card. The total and the cancellation terms are sent in fields of their own: a change of those has its own message.
  */
 export function reviewVersion(
   { apartmentId, stay, party, plan }: Pick<Choice, "apartmentId" | "stay" | "party" | "plan">,

@@ -1,4 +1,4 @@
-// Step three of /book: everything once more before it obliges.
+// Step three of /book: the review before the binding booking.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { ReviewStep } from "./load-review-step.server.ts";
@@ -13,7 +13,7 @@ import { StepFrame } from "./step-frame.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
 
-/** The view of the step. No bar at the foot of a narrow screen: the boxes above the button must be seen. */
+/** The view of the step. Without a bottom bar on a narrow screen: the consents above the button must be seen. */
 export function Review({ shown }: { shown: ReviewStep }) {
   const t = useWords("booking.review");
   const { choice, faults } = shown;
@@ -46,7 +46,7 @@ export function Review({ shown }: { shown: ReviewStep }) {
   );
 }
 
-// The page that was confirmed showed something else: another tab has changed it since.
+// The page that was confirmed was outdated: another tab had changed the draft.
 function ReviewChanged({ shown: { changed } }: { shown: ReviewStep }) {
   const t = useWords("booking.notice");
   if (!changed) return null;

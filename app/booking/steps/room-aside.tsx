@@ -1,4 +1,4 @@
-// Beside step one: the chosen stay with its price and the way on, or what is still to choose.
+// The sidebar of step one: the chosen stay with its price and the continue button, or what is still to choose.
 import { useLayoutEffect, useRef } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { RoomStep } from "./load-room-step.server.ts";
@@ -6,7 +6,7 @@ import { bookAddress } from "../rules/book-address.ts";
 import { StayBar } from "./stay-bar.tsx";
 import { StayLines, StaySummary } from "./stay-summary.tsx";
 
-/** `form` is the id of the search form: the button stands outside of it. */
+/** `form` is the id of the search form, because the button is outside of it. */
 export function RoomAside({ shown, form }: { shown: RoomStep; form: string }) {
   const { choice } = shown;
   const kept = useKeptFocus(form);
@@ -23,12 +23,12 @@ export function RoomAside({ shown, form }: { shown: RoomStep; form: string }) {
   );
 }
 
-// Whoever is at the button when the choice is answered, and another one takes its place, stays at the button.
+// Moves the focus from a continue button to the one that replaces it after the response.
 function useKeptFocus(form: string): KeptFocus {
   const held = useRef(false);
   useLayoutEffect(() => {
     if (!held.current || document.activeElement !== document.body) return;
-    // The one that is not shown at this width does not take it.
+    // The button that is hidden at this width does not accept the focus.
     for (const button of document.querySelectorAll<HTMLElement>(`[form=${form}][name=step]`))
       button.focus();
   });

@@ -1,4 +1,4 @@
-// The apartments to choose from, each with its total; when the nights are gone, what comes closest stands first.
+// The apartments to choose from, each with its total; when the nights are taken, the closest alternatives come first.
 import { useEffect, useRef } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -6,13 +6,13 @@ import type { RoomStep } from "./load-room-step.server.ts";
 import { RoomPick } from "./room-pick.tsx";
 import { WayOutOffers } from "./way-out-offers.tsx";
 
-/** `fault` is what is wrong with the choice, in words. */
+/** `fault` is the error text. */
 export function RoomList({ shown, fault }: { shown: RoomStep; fault: string | undefined }) {
   const t = useWords("booking.room");
   const { stay, party, rooms, wayOut, apartmentId, notice } = shown;
   const heading = useFocusAfterWayOut(wayOut !== null);
   const free = rooms.filter(({ reason }) => reason === null);
-  // The offers of other dates say it better then, and the list could only say it again.
+  // Then the alternatives are shown alone: the list would only repeat that every apartment is taken.
   const allTaken = wayOut !== null && free.length === 0;
   const guests = party.adults + party.children;
   return (
@@ -32,7 +32,7 @@ export function RoomList({ shown, fault }: { shown: RoomStep; fault: string | un
             <RoomPick
               key={room.id}
               {...{ room, shown }}
-              // Where the error summary leads to.
+              // The target of the error summary.
               id={room === free[0] ? "apartment" : `apartment-${room.id}`}
             />
           ))}
@@ -47,7 +47,7 @@ export function RoomList({ shown, fault }: { shown: RoomStep; fault: string | un
   );
 }
 
-// The suggestion that was chosen is gone with the others: the focus goes to what it led to.
+// A chosen alternative disappears with the others: the focus moves to the list's heading.
 function useFocusAfterWayOut(isOffered: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(isOffered);

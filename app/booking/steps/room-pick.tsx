@@ -1,4 +1,4 @@
-// One apartment of the list: the whole of it can be pressed; one that cannot be had says why.
+// One apartment of the list: the whole entry can be clicked; an unavailable one says why.
 import { ApartmentFacts } from "#app/apartments/parts/apartment-facts.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
@@ -15,7 +15,7 @@ interface RoomPickProps {
   id: string;
 }
 
-/** A radio button `apartment` over the whole entry; in its place, what keeps it from being chosen. */
+/** A radio button `apartment` over the whole entry, or the reason why it is unavailable. */
 export function RoomPick({ room, shown, id }: RoomPickProps) {
   const t = useWords("booking.room");
   const { adults, children } = shown.party;
@@ -60,7 +60,7 @@ export function RoomPick({ room, shown, id }: RoomPickProps) {
   );
 }
 
-// Without dates a night's base rate; with them the whole price, which is the first a guest sees.
+// Without dates the base rate of a night; with dates the full price, so that no lower price is shown first.
 function RoomPrice({ room, shown: { stay, calendar } }: { room: RoomOffer; shown: RoomStep }) {
   const t = useWords("booking.room");
   const { format } = useLanguage();

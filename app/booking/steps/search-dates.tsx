@@ -1,4 +1,4 @@
-// The dates of the stay: typed, or pressed in the calendar.
+// The dates of the stay: typed, or selected in the calendar.
 import { useNavigation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -9,7 +9,7 @@ import { isPlainDate } from "../rules/plain-date.ts";
 import { readStayQuery } from "../rules/stay-query.ts";
 import type { RoomStep } from "./load-room-step.server.ts";
 
-/** `faultOf` gives the words beside a field. */
+/** `faultOf` gives the error text of a field. */
 export function SearchDates({
   shown,
   faultOf,
@@ -48,7 +48,7 @@ export function SearchDates({
   );
 }
 
-// The dates that were just pressed show at once; what they cost comes with the answer.
+// Shows the dates just selected at once; their price comes with the response.
 function useCalendarAhead({ calendar }: RoomStep): RoomStep["calendar"] {
   const ahead = useNavigation().location;
   const params = new URLSearchParams(ahead?.search);
@@ -64,7 +64,7 @@ function DateField(props: {
   min: string;
 }) {
   const { value = "", ...field } = props;
-  // A date field would show nothing in place of a text that is no date: so it can be mended.
+  // A date input would show an invalid date as empty; a text input lets the visitor correct it.
   const type = value === "" || isPlainDate(value) ? "date" : "text";
   return <TextField {...field} type={type} defaultValue={value} autoComplete="off" />;
 }

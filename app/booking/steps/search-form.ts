@@ -1,4 +1,4 @@
-// What script adds to the search form of step one: a change shows at once, nothing reloads, and the fields follow the address.
+// Client-side behaviour of step one's search form: a change applies at once, without a reload, and the fields follow the URL.
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
@@ -9,8 +9,8 @@ import { isPlainDate } from "../rules/plain-date.ts";
 import { pressInView } from "../rules/press-in-view.ts";
 
 /**
- * For `<form ref={form} onSubmit={onSubmit}>`. `asked` counts how often the guest sent the form himself; it is null while
- * it was only sent because he changed something: then a fault must not take the focus from under his hands.
+ * For `<form ref={form} onSubmit={onSubmit}>`. `submitCount` is how often the guest submitted the form; it is null after the
+ * form was only sent because a field changed: then an error must not take the focus.
  */
 export function useSearchForm({ raw, calendar }: Pick<RoomStep, "raw" | "calendar">) {
   const { to } = useLanguage();
@@ -33,7 +33,7 @@ export function useSearchForm({ raw, calendar }: Pick<RoomStep, "raw" | "calenda
       fields.set("checkOut", checkOut ?? "");
       fields.delete("day");
     }
-    // The next press counts from this one, whether the house has answered or not.
+    // The next selection builds on this one, even before the server has responded.
     fillIn(form.current, firstValues(fields));
     const address = fields.has("day") ? `/book?${fields.toString()}` : addressOfForm(fields);
     void navigate(to(address), { preventScrollReset: !goesOn, replace: !goesOn });
@@ -55,7 +55,7 @@ export function useSearchForm({ raw, calendar }: Pick<RoomStep, "raw" | "calenda
 
 type FormRef = { readonly current: HTMLFormElement | null };
 
-// React's own onChange speaks at every key; this event comes when a choice is made or a field is left.
+// React's onChange fires at every key; the native event fires when a choice is made or a field is left.
 function useChanges(form: FormRef, show: () => void): void {
   const latest = useRef(show);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useChanges(form: FormRef, show: () => void): void {
   }, [form]);
 }
 
-// A date field speaks from the first figure of a year on: 0002 is no date of ours yet.
+// A date input fires from the first digit of a year on: 0002 is an unfinished year.
 function isHalfTyped(field: EventTarget | null): boolean {
   return (
     field instanceof HTMLInputElement &&
@@ -81,7 +81,7 @@ function isHalfTyped(field: EventTarget | null): boolean {
   );
 }
 
-// A link, the calendar, or going back may change the address without the form.
+// A link, the calendar, or going back may change the URL without the form.
 function useFieldsFollow(form: FormRef, raw: RawStayQuery): void {
   const said = JSON.stringify(raw);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useFieldsFollow(form: FormRef, raw: RawStayQuery): void {
 function fillIn({ elements }: HTMLFormElement, values: Record<string, string>): void {
   for (const field of elements) {
     if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
-    // The answer to another change may come between two figures of a year; whoever has left the field gets what is said.
+    // The response to another change may come while a year is being typed; the field is updated once it is left.
     if (field === document.activeElement && isHalfTyped(field)) continue;
     const value = values[field.name];
     if (value === undefined) continue;
@@ -113,7 +113,7 @@ function paramsOf(form: FormData): URLSearchParams {
   return params;
 }
 
-// Of a stepper's two values the first is the pressed button's.
+// Of a stepper's two values the first is that of the clicked button.
 function firstValues(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].toReversed());
 }

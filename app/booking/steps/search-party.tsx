@@ -1,11 +1,11 @@
-// Who comes: adults and children.
+// The party: adults and children.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import type { RoomStep } from "./load-room-step.server.ts";
 import { bookAddress } from "../rules/book-address.ts";
 import { mostOfAKind } from "../rules/party.ts";
 
-/** `faultOf` gives the words beside a field. */
+/** `faultOf` gives the error text of a field. */
 export function SearchParty({
   shown,
   faultOf,
@@ -39,7 +39,7 @@ export function SearchParty({
           );
         })}
       </div>
-      {/* With script a change shows at once. */}
+      {/* With script a change applies at once. */}
       <noscript>
         <p className="gap">
           <button className="btn btn--2 btn--s">{t("update")}</button>

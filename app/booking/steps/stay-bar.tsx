@@ -1,4 +1,4 @@
-// The bar at the foot of a narrow screen: the total and the one button that goes on.
+// The bottom bar on a narrow screen: the total and the continue button.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { SummedStay } from "./stay-summary.tsx";

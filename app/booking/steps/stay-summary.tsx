@@ -1,4 +1,4 @@
-// The stay as it stands, beside every step: what, when, who, the whole price, and until when it can be cancelled.
+// The summary of the stay beside every step: apartment, dates, party, full price, and until when cancelling is free.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
@@ -13,7 +13,7 @@ export type SummedStay = Pick<Choice, "stay" | "party" | "quote" | "policy" | "n
   apartment: Omit<Choice["apartment"], "slug">;
 };
 
-/** `children` stand below the price: the button that goes on, or how it was paid. */
+/** `children` are shown below the price: the continue button, or how the stay was paid. */
 export function StaySummary({ choice, children }: { choice: SummedStay; children?: ReactNode }) {
   const t = useWords("booking");
   const { apartment, quote, policy } = choice;

@@ -1,4 +1,4 @@
-// What the three steps share: the heading, how far the guest has come, and two columns.
+// The layout of the three steps: heading, progress, and two columns.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -7,11 +7,11 @@ import type { Choice } from "./find-choice.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 
 interface StepFrameProps {
-  /** 0 room, 1 details, 2 review. */
+  /** 0 apartment, 1 details, 2 review. */
   present: 0 | 1 | 2;
-  /** The chosen stay, for the way back to steps that are done. */
+  /** The chosen stay, for the links back to completed steps. */
   choice?: Pick<Choice, "stay" | "party" | "apartmentId" | "plan"> | null;
-  /** The page shows faults: its title says so. */
+  /** The page shows errors: its title says so. */
   faulty?: boolean;
   /** The second column: `<StaySummary>`. */
   aside: ReactNode;

@@ -5,10 +5,10 @@ import type { ShownStep } from "./shown-step.ts";
 
 type Views = { [Step in ShownStep["step"]]: ComponentType<{ shown: ShownStep & { step: Step } }> };
 
-// In one file: each further one costs every visitor of the first step its name.
+// In one chunk: every visitor of the first step downloads the name of each further chunk.
 const afterPayment = () => import("./success.tsx");
 
-// The first step comes with the page; what the later ones need comes with them.
+// The first step is in the page's bundle; the later ones are loaded when they are shown.
 const views: Views = {
   room: ChooseRoom,
   details: lazy(async () => ({ default: (await import("./guest-details.tsx")).GuestDetails })),
@@ -25,7 +25,7 @@ export function StepView({ shown }: { shown: ShownStep }) {
   return <View shown={shown} />;
 }
 
-// The button that was pressed is gone: the focus goes to the heading, as on a new page. A form's faults took it already.
+// The clicked button is gone: the focus moves to the heading, as on a new page, unless a form's errors have it.
 function useFocusOnNewStep(step: ShownStep["step"]): void {
   const before = useRef(step);
   useEffect(() => {

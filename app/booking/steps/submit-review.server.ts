@@ -1,4 +1,4 @@
-// Books: the guest has agreed to everything in step three.
+// Handles the form of step three: books what the guest has agreed to.
 import { redirect } from "react-router";
 import { facts } from "#property/facts.ts";
 import { placeBooking } from "../placing/place-booking.server.ts";
@@ -24,10 +24,10 @@ import type { BookVisit } from "./read-visit.server.ts";
 import { reviewVersion } from "./review-version.server.ts";
 
 /**
- * Redirects to the success, the bank, or back to the step where something has to change; gives the step back with its
- * faults. Of the form only the consents count, and the version and the total the guest saw, which are compared: a page that
- * showed something else than what is kept now books nothing. `agreed=before` stands for the consents of a payment that ran
- * out of time: the very same is tried again.
+ * Redirects to the confirmation, the bank, or back to the step where something has to change; returns the step with its
+ * errors. Of the form only the consents are used, and the version and the total the guest saw, which are compared: a page
+ * that showed something else than the draft holds now books nothing. `agreed=before` stands for the consents given to a
+ * payment that has expired: the same booking is tried again.
  */
 export async function submitReview(
   visit: BookVisit,
@@ -58,8 +58,8 @@ export async function submitReview(
   return answerGuest(placed, { own, choice, total }, visit);
 }
 
-// The key of a booking that has come to its end makes no other one: the details give the draft a new key. And a card is
-// forgotten once it was tried: whoever sends the same form again learns how that ended.
+// The key of a booking that has ended cannot make another one: the details step gives the draft a new key. And a card is
+// removed from the draft once it was charged: sending the same form again shows how that ended.
 function stepToFinish({ draft, booking }: OwnDraft): "details" | "return" | null {
   const goesOn = !booking || booking.status === "pending_payment" || booking.status === "expired";
   if (!goesOn) return "details";
@@ -113,7 +113,7 @@ function readConsents(form: FormData): Consents {
   return {
     terms: terms === true,
     privacy: privacy === true,
-    // Terms that the owner has changed meanwhile are shown, and agreed to, anew.
+    // Terms that the owner has changed since must be shown and agreed to again.
     cancellation: cancellation === true && (form.get("promise") ?? promised) === promised,
   };
 }

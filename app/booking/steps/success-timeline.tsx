@@ -1,10 +1,10 @@
-// What happens after a booking and when: the letter, the last free moment, the arrival, the departure.
+// What happens after a booking and when: the email, the end of free cancellation, the arrival, the departure.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { useCodeWords } from "../guide/code-words.ts";
 import type { DoneStep } from "./load-done-step.server.ts";
 import { freeUntil } from "./free-until.tsx";
 
-/** In the order of time. */
+/** In chronological order. */
 export function SuccessTimeline({ shown }: { shown: DoneStep }) {
   const t = useWords("booking.done");
   const { format } = useLanguage();
@@ -30,7 +30,7 @@ export function SuccessTimeline({ shown }: { shown: DoneStep }) {
         {guide !== "unpaid" &&
           t(paid > 0 && dueAtProperty > 0 ? "arrivalFee" : "arrivalCard", money(dueAtProperty)) +
             format.space}
-        {/* Above, for a guest who arrives today. */}
+        {/* A guest who arrives today sees this above. */}
         {guide !== "closed" &&
           !isToday &&
           codeWords({ state: guide, checkIn: stay.checkIn, isToday })}

@@ -1,4 +1,4 @@
-// Booked: the reference, the letter, and what happens next.
+// The confirmation of a booking: its reference, where the email was sent, and what happens next.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -56,7 +56,7 @@ export function Success({ shown }: { shown: DoneStep }) {
 
 const strong = (text: ReactNode) => <b>{text}</b>;
 
-// No email brings the link now: the guest must keep it from this page.
+// While emails wait, the guest must save the link from this page.
 function OwnLink({ address }: { address: string }) {
   const t = useWords("booking.done");
   return (
@@ -70,7 +70,7 @@ function OwnLink({ address }: { address: string }) {
   );
 }
 
-// The guest stands before the door in a few hours: how to get in comes first.
+// On the day of arrival, how to get in comes first.
 function ArrivesToday({ shown: { guide, own, booked } }: { shown: DoneStep }) {
   const t = useWords("booking.done");
   const { to } = useLanguage();

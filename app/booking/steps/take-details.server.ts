@@ -1,4 +1,4 @@
-// Takes what a guest typed in step two and keeps it in the draft.
+// Handles the form of step two: stores the guest's input in the draft.
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { takesCards } from "#app/house.server.ts";
@@ -13,9 +13,9 @@ import { cutToLength, type DetailsForm, readDetailsForm } from "../rules/details
 import { newStaySecret, stayCookie } from "./stay-cookie.server.ts";
 
 /**
- * Redirects to the review, or gives the step back with its faults. The button `next=room` goes back to step one instead:
- * whatever was typed so far is kept. A browser without the cookie that the step gave it would lose everything on the
- * way: it gets its form back, and is told why.
+ * Redirects to the review, or returns the step with its errors. The button `next=room` goes back to step one instead and
+ * stores the input as it is. For a browser without the cookie that the step has set, the input would be lost: it gets its
+ * form back with the reason.
  */
 export async function takeDetails(
   visit: BookVisit,
@@ -41,12 +41,12 @@ export async function takeDetails(
     return loadDetailsStep(visit, { guest, paymentMethod, notice: { kind: "cookiesOff" } });
 
   const { house } = visit;
-  // A secret that opens nothing yet may have been planted: what is typed gets one that nobody has seen.
+  // A secret without drafts may have been planted by an attacker (session fixation): the input gets a new one.
   const secret = typed && visit.secret ? visit.secret : newStaySecret();
   const { db } = house.database;
   const stay = { ...choice.stay, apartmentId: choice.apartmentId };
   await writeDraft(db, secret, { ...draftOf(read, own, card), stay }, house.clock.now());
-  // It moves with the nights that its unfinished payment keeps.
+  // The draft moves to the new stay; its unfinished payment holds some of these nights.
   if (own?.draft.stay && !isExact) await deleteDraft(db, secret, own.draft.stay);
   throw redirect(visit.to(addressOfStay(choice, goesBack ? "room" : "review")), {
     status: 303,
@@ -54,7 +54,7 @@ export async function takeDetails(
   });
 }
 
-// A key that has made a booking makes no second one; while the payment is not finished, the same key goes on with it.
+// A key that has made a booking cannot make a second one; while the payment is not finished, the same key continues it.
 function draftOf(
   { guest, paymentMethod, card: typed }: DetailsForm,
   own: OwnDraft | null,

@@ -1,19 +1,19 @@
-// A form that did not reach the house, or that it cannot take now: said above the form, which stays as it was typed.
+// Says above a form that it did not reach the server or was not accepted; the input stays in the form.
 import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
 import type { RefusedWords } from "#app/ui/read-refused.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 
-/** What the page answers itself with when its form was not taken. */
+/** The page's action data when its form was not accepted. */
 export interface Unsent {
-  /** Why, in the words of the house; null when it did not answer. */
+  /** The reason given by the server; null when it did not respond. */
   unsent: RefusedWords | null;
   /** When that was known, in milliseconds since 1970. */
   at: number;
 }
 
-/** Nothing while the last form was taken. */
+/** Renders nothing while the last form was accepted. */
 export function UnsentNotice() {
   const answer = useActionData<Unsent | object>();
   if (!answer || !("unsent" in answer)) return null;

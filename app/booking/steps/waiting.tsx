@@ -1,4 +1,4 @@
-// A payment that is neither made nor refused, or that came too late, or an email to be opened: what the guest can do.
+// What the guest can do about a payment that is pending or came too late, or an email that has to be opened.
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -6,7 +6,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { WaitingStep } from "./return-from-bank.server.ts";
 
-/** The view of the step; while the bank is asked it looks again by itself, with script or without. */
+/** The view of the step; while the outcome is unknown it refreshes itself, with script or without. */
 export function Waiting({ shown }: { shown: WaitingStep }) {
   const t = useWords(`booking.waiting.${shown.state}`);
   const contact = useWords("booking.waiting");
@@ -43,7 +43,7 @@ export function Waiting({ shown }: { shown: WaitingStep }) {
   );
 }
 
-// Every few seconds; where there is an answer, the house redirects.
+// Refreshes every few seconds; once the outcome is known, the server redirects.
 function LookAgain() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// When the nights are gone: the free stays that come closest, one press away, and nothing of the search lost.
+// Alternatives when the nights are taken: the closest free stays, each one click away, with the rest of the search unchanged.
 import { Link } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -7,11 +7,11 @@ import type { RoomStep } from "./load-room-step.server.ts";
 import { addressOfStay } from "../rules/book-address.ts";
 import { nightCount } from "../rules/stay.ts";
 
-/** Stands before the list of the apartments that are free. */
+/** Shown before the list of free apartments. */
 export function WayOutOffers(props: {
   shown: RoomStep;
   wayOut: WayOut;
-  /** Of the offers: where the error summary leads to when there is nothing else to choose. */
+  /** Id of the list: the target of the error summary when there is nothing else to choose. */
   id: string | undefined;
 }) {
   const { shown, wayOut, id } = props;

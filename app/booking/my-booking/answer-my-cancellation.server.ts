@@ -1,4 +1,4 @@
-// Cancels the booking of a secret for the guest who has it, once the refund that was shown is agreed to.
+// Cancels the booking of a secret link, once the guest agrees to the refund that was shown.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { findBookingByToken } from "../bookings.sql.server.ts";
@@ -17,8 +17,8 @@ export type MyCancellationAnswer =
   | { ok: false; status: 400 | 409; fault: MyCancelFault };
 
 /**
- * The form brings the version and the refund, in cents, that the guest saw, and `agree`; which booking it is says the
- * secret alone. Null when nobody was given it.
+ * The form has the version and the refund, in cents, that the guest saw, and `agree`; the secret alone identifies the
+ * booking. Null for an unknown secret.
  */
 export async function answerMyCancellation(
   manageToken: string,
@@ -44,7 +44,7 @@ export async function answerMyCancellation(
   );
   if (cancelled.ok) return { ok: true };
   if (cancelled.reason === "unknown") return null;
-  // The other amounts are the owner's to choose: a guest sends none.
+  // Only the owner can choose another amount; a guest sends none.
   const { reason } = cancelled;
   const fault = reason === "amountTooLow" || reason === "amountTooHigh" ? "refundChanged" : reason;
   return { ok: false, status: 409, fault };

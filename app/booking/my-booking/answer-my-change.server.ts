@@ -1,4 +1,4 @@
-// Changes the stay of a secret for the guest who has it, once the price that was shown is agreed to.
+// Changes the stay of a secret link, once the guest agrees to the price that was shown.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { findBookingByToken } from "../bookings.sql.server.ts";
@@ -16,14 +16,14 @@ import {
 import { propertyDay } from "../rules/plain-date.ts";
 import { tellOwnerOfDecision } from "./tell-owner-of-decision.server.ts";
 
-/** Changed, or the form again, with what is wrong. */
+/** Changed, or the form again with its errors. */
 export type MyChangeAnswer =
   | { ok: true }
   | { ok: false; status: 400 | 409; faults: MyChangeFault[]; typed: TypedStay };
 
 /**
- * The form brings the stay, the version, and the new total and refund, in cents, that the guest saw; booking and
- * apartment are those of the secret. Null when nobody was given it.
+ * The form has the stay, the version, and the new total and refund, in cents, that the guest saw; booking and apartment
+ * are those of the secret. Null for an unknown secret.
  */
 export async function answerMyChange(
   manageToken: string,

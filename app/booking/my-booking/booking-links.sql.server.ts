@@ -1,8 +1,8 @@
-// The rows of the further secret links of a booking, beside the one of its first letter.
+// The rows of a booking's further secret links, in addition to the one in its first email.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { secretHash } from "../bookings.sql.server.ts";
 
-/** From now on this secret opens the booking too; the earlier ones go on doing so. The same one again changes nothing. */
+/** Adds a secret that opens the booking; the earlier ones stay valid. Adding the same one again changes nothing. */
 export async function keepLink(
   db: Db,
   { bookingId, manageToken, now }: { bookingId: string; manageToken: string; now: Date },
@@ -18,7 +18,7 @@ export async function keepLink(
     .execute();
 }
 
-/** What changes when the guest ends all links to the booking; throws when there is no such booking. */
+/** A value that changes when the guest ends all links to the booking; throws when there is no such booking. */
 export async function findLinkSeed(db: Db, bookingId: string): Promise<string> {
   const { manage_token_hash } = await db
     .selectFrom("bookings")
@@ -28,7 +28,7 @@ export async function findLinkSeed(db: Db, bookingId: string): Promise<string> {
   return manage_token_hash;
 }
 
-/** None of the further secrets opens the booking any more. */
+/** Deletes all further secrets of the booking. */
 export async function dropLinks(trx: Trx, bookingId: string): Promise<void> {
   await trx.deleteFrom("booking_links").where("booking_id", "=", bookingId).execute();
 }

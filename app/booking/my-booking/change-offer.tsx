@@ -1,4 +1,4 @@
-// What another stay costs, beside what was agreed, and the button that agrees to it.
+// The price of the changed stay beside the agreed one, and the button that accepts it.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { MyChange } from "./load-my-change.server.ts";
 import { PolicyTimeline } from "../policy-timeline.tsx";
@@ -6,7 +6,7 @@ import { PriceLines } from "../price-lines.tsx";
 import { myChangeFields } from "../rules/my-change-form.ts";
 import type { ChangeOffer } from "../weigh-change.server.ts";
 
-/** Total and refund go along: should one of them change, it is asked again. `path` is that of the booking's page. */
+/** Sends total and refund along: when one of them has changed, the guest is asked again. `path` is that of the booking's page. */
 export function MyChangeOffer({
   view: { booking, typed },
   offer,
@@ -16,7 +16,7 @@ export function MyChangeOffer({
   view: MyChange;
   offer: ChangeOffer;
   path: string;
-  /** Whether the email about the change goes out at once. */
+  /** Whether the email about the change is sent at once. */
   emailsGoOut: boolean;
 }) {
   const t = useWords("my-change");

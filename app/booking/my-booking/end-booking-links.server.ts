@@ -1,4 +1,4 @@
-// Ends every link to a booking when its guest says so; a new one goes to the booking's own address.
+// Ends every link to a booking at the guest's request; a new one is emailed to the address in the booking.
 import { randomBytes } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -9,7 +9,7 @@ import { deleteDraftsOf } from "../steps/drafts.sql.server.ts";
 import { findBookingByToken, updateBooking } from "../bookings.sql.server.ts";
 import { readLocked } from "../placing/read-locked.server.ts";
 
-/** Whoever holds a secret that opens the booking may; with any other, or one that has just ended, nothing happens. */
+/** Any valid secret of the booking is enough; with an unknown one, or one that has just ended, nothing happens. */
 export async function endBookingLinks(
   secret: string,
   { database: { db }, clock }: Pick<House, "database" | "clock">,
@@ -18,12 +18,12 @@ export async function endBookingLinks(
   if (!known) return;
   await inTransaction(db, async (trx) => {
     const { booking } = await readLocked(trx, known);
-    // Pressed twice, or ended by somebody else with another link: one letter is enough.
+    // Submitted twice, or already ended by another link: one email is enough.
     if (!(await findBookingByToken(trx, secret))) return;
     const now = clock.now();
     const manageToken = randomBytes(16).toString("base64url");
     await dropLinks(trx, booking.id);
-    // The browser that booked makes itself a link of its draft.
+    // With its draft the browser that booked could create a new link.
     await deleteDraftsOf(trx, booking.id);
     const ended = await updateBooking(trx, booking, { manageToken }, now);
     if (!ended) throw new Error(`Booking ${booking.reference} was changed under its lock`);

@@ -1,4 +1,4 @@
-// `/my-booking`: a guest without the letter at hand asks for a new link, by reference and e-mail.
+// `/my-booking`: a guest without the confirmation email at hand asks for a new link, by reference and e-mail.
 import { data, redirect } from "react-router";
 import { facts } from "#property/facts.ts";
 import { houseContext, visitContext } from "#app/house.server.ts";
@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** `?sent` says that a wish was taken, whatever became of it; `?ended` that a guest ended all links. */
+/** `?sent` says that a request was accepted, whatever its outcome; `?ended` that a guest ended all links. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const { searchParams } = new URL(request.url);
@@ -35,7 +35,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Always the same answer to a wish that can be read; 429 beyond what one network may ask. */
+/** Always the same response to a valid form; 429 beyond the limit of one network. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? new FormData();
   const typed = { reference: form.get("reference"), email: form.get("email") };
@@ -97,7 +97,7 @@ export default function FindBookingPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** `refused` is why the form is shown again; `minutes` when it was asked too often. */
+/** `refused` is why the form is shown again; `minutes` is set when it was sent too often. */
 function FindForm({
   refused,
 }: {

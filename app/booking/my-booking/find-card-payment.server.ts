@@ -1,11 +1,11 @@
-// The card that paid for a booking, as its guest knows it.
+// The card payment of a booking, as shown to its guest.
 import { facts } from "#property/facts.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listPayments } from "../payments.sql.server.ts";
 import type { Cents } from "../rules/money.ts";
 import { type PlainDate, propertyDay } from "../rules/plain-date.ts";
 
-/** What the card paid, and the property's day on which it did; brand and digits are "" when nobody told them. */
+/** The amount, and the day at the property when it was paid; brand and digits are "" when unknown. */
 export interface CardPayment {
   amount: Cents;
   brand: string;
@@ -13,14 +13,14 @@ export interface CardPayment {
   on: PlainDate;
 }
 
-/** The payment that stands, else the last one that was given back in full; null when nothing was paid by card. */
+/** The captured payment, else the last one that was refunded in full; null when nothing was paid by card. */
 export async function findCardPayment(db: Db, bookingId: string): Promise<CardPayment | null> {
   const payments = await listPayments(db, bookingId);
   const paid =
     payments.findLast(({ status }) => status === "captured") ??
     payments.findLast(({ status }) => status === "refunded");
   if (!paid) return null;
-  // A refund touches the row again: the day it was made stays.
+  // A refund updates the row again, so a refunded payment has the day it was created.
   const moment = paid.status === "captured" ? paid.updatedAt : paid.createdAt;
   return {
     amount: paid.amount,

@@ -1,11 +1,11 @@
-// The head of a guest's own booking, on the water: how it stands, whose and when it is, its reference.
+// The header of a guest's booking: its status, guest, dates and reference.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
 import type { BookingStatus } from "../rules/status.ts";
 
-/** The heading speaks to the guest by name; what it says depends on the status. */
+/** The heading addresses the guest by name; its text depends on the status. */
 export function MyBookingHead({ booking }: { booking: MyBooking }) {
   const t = useWords("my-booking");
   const { format } = useLanguage();

@@ -1,9 +1,9 @@
-// The documents of a booking for its guest: those that were issued, or the first one to be.
+// The invoices of a booking for its guest: those that were issued, or a link that issues the first one.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
 
-/** Links for the list of what can be done; words `invoice`. `path` is that of the booking's page. */
+/** Links for the list of actions; needs the words `invoice`. `path` is that of the booking's page. */
 export function InvoiceLinks({ booking, path }: { booking: MyBooking; path: string }) {
   const t = useWords("invoice");
   const { format, to } = useLanguage();

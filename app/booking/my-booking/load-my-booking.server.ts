@@ -1,4 +1,4 @@
-// A guest's own booking, found by the secret of the link in the letter.
+// Loads a guest's own booking by the secret of the link in the email.
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -23,7 +23,7 @@ import { weighCancellation } from "../weigh-cancellation.server.ts";
 export interface MyBooking {
   reference: string;
   status: BookingStatus;
-  /** It becomes firm once the guest confirms it. */
+  /** The guest still has to confirm it by the link in an email. */
   awaitsEmail: boolean;
   firstName: string;
   apartment: string;
@@ -33,28 +33,28 @@ export interface MyBooking {
   children: number;
   price: Quote;
   policy: CancellationPolicy;
-  /** The place of the step of `policy` that counts now. */
+  /** The index of the step of `policy` that applies now. */
   policyStep: number;
   /** Null when nothing was paid by card. */
   paid: CardPayment | null;
-  /** More is due at the property than belongs there: the stay was made dearer since it was paid. */
+  /** More is due at the property than the quote says: the stay became more expensive after it was paid. */
   owesMore: boolean;
-  /** What of it went back, or is on its way. */
+  /** What of it was refunded or is being refunded. */
   refunded: Cents;
-  /** What of the total is paid at the property; 0 once the booking no longer stands. */
+  /** What of the total is paid at the property; 0 once the booking no longer holds its nights. */
   dueAtProperty: Cents;
-  /** Whether the guest may still change or cancel it alone. */
+  /** Whether the guest may still change or cancel it online. */
   mayDecide: boolean;
-  /** What the guest told of the arrival; null when it cannot be changed any more. */
+  /** What the guest has entered about the arrival; null when it cannot be changed any more. */
   told: ArrivalWish | null;
   guide: GuideState;
   /** Today is the day of arrival. */
   isToday: boolean;
-  /** Invoices and credit notes, the first first; "none" when there is nothing to bill. */
+  /** Invoices and credit notes, oldest first; "none" when there is nothing to bill. */
   invoices: ListedInvoice[] | "none";
 }
 
-/** The booking of that secret, with its apartment's name in `language`; null when nobody was given such a secret. */
+/** The booking of that secret, with its apartment's name in `language`; null for an unknown secret. */
 export async function loadMyBooking(
   manageToken: string,
   language: Language,

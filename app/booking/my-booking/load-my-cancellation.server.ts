@@ -1,4 +1,4 @@
-// What stands on the page that asks a guest before the own booking is cancelled.
+// Loads the page on which a guest confirms the cancellation of a booking.
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -11,7 +11,7 @@ import type { Cents } from "../rules/money.ts";
 import { propertyDay } from "../rules/plain-date.ts";
 import { weighCancellation } from "../weigh-cancellation.server.ts";
 
-/** Amounts: `paid` by card, `given` back before, and of what is `left` the `refund` that cancelling gives now. */
+/** Amounts: `paid` by card, `given` (refunded before), `left`, and of that the `refund` for cancelling now. */
 export interface MyCancellation {
   mayCancel: boolean;
   version: number;
@@ -20,7 +20,7 @@ export interface MyCancellation {
   checkOut: string;
   currency: string;
   policy: CancellationPolicy;
-  /** The place of the step of `policy` that counts now. */
+  /** The index of the step of `policy` that applies now. */
   policyStep: number;
   card: { brand: string; last4: string } | null;
   paid: Cents;
@@ -29,7 +29,7 @@ export interface MyCancellation {
   refund: Cents;
 }
 
-/** Null when nobody was given such a secret. */
+/** Null for an unknown secret. */
 export async function loadMyCancellation(
   manageToken: string,
   language: Language,

@@ -1,4 +1,4 @@
-// What stands on the page where a guest changes the stay: the form, and once it is filled, what would follow.
+// Loads the page where a guest changes the stay: the form, and once it is filled in, a preview of the change.
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -17,7 +17,7 @@ import {
 import { type PlainDate, propertyDay } from "../rules/plain-date.ts";
 import { type ChangeOffer, weighChange } from "../weigh-change.server.ts";
 
-/** The booking as it stands, and the stay that is asked about. */
+/** The booking as it is, and the requested stay. */
 export interface MyChange {
   booking: Pick<
     Booking,
@@ -38,11 +38,11 @@ export interface MyChange {
   mayChange: boolean;
   typed: TypedStay;
   faults: MyChangeFault[];
-  /** Null until a stay is asked about that may be. */
+  /** Null until an allowed stay is requested. */
   offer: ChangeOffer | null;
 }
 
-/** `asked` has what the form says, or nothing of it; null when nobody was given such a secret. */
+/** `search` has the fields of the form, or none of them; null for an unknown secret. */
 export async function loadMyChange(
   manageToken: string,
   asked: URLSearchParams,

@@ -1,12 +1,12 @@
-// The link to the own booking for the page that shows it: where no email can bring it, the guest keeps it from there.
+// Creates a link to the guest's booking for the page shown after booking; while no emails are sent, the guest saves it there.
 import { createHmac } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { findLinkSeed, keepLink } from "./booking-links.sql.server.ts";
 
 /**
- * The plain path of the booking's own page, with a secret of 128 bits in it. The same each time, until the guest ends all
- * links: from then on another one. Call it only for the browser that booked.
+ * The path, without language, of the booking's own page, with a secret of 128 bits in it. The same each time, until the
+ * guest ends all links: from then on another one. Call it only for the browser that booked.
  */
 export async function makeOwnLink(
   bookingId: string,

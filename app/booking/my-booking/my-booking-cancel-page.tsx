@@ -1,4 +1,4 @@
-// `/my-booking/<secret>/cancel`: what a guest gets back on cancelling at this moment, shown before anybody agrees to it.
+// `/my-booking/<secret>/cancel`: the refund for cancelling now, shown before the guest agrees to it.
 import { data, redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** A booking that cannot be cancelled shows its terms without the form; 404 when nobody was given such a secret. */
+/** A booking that cannot be cancelled shows its terms without the form; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const view = orNotFound(
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { words: wordsOf(language, "my-cancel", "policy"), view, path };
 }
 
-/** What changed meanwhile is shown again, with the new figures, and nothing is done. */
+/** When something has changed since, the page is shown again with the new amounts, and nothing is cancelled. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? new FormData();
   const answer = orNotFound(
@@ -86,7 +86,7 @@ export default function MyBookingCancelPage({ loaderData, actionData }: Route.Co
   );
 }
 
-/** The money, from what was paid to what comes back. */
+/** The amounts, from what was paid to what is refunded. */
 function CancelMoney({ view }: { view: MyCancellation }) {
   const t = useWords("my-cancel");
   const { card, paid, refund } = view;
@@ -99,7 +99,7 @@ function CancelMoney({ view }: { view: MyCancellation }) {
   );
 }
 
-/** The form sends along what was shown, so that nothing else is done. `path` is that of the booking's page. */
+/** The form sends along what was shown, so that exactly that is done. `path` is that of the booking's page. */
 function CancelForm({
   view: { version, refund, paid, currency },
   path,

@@ -1,4 +1,4 @@
-// `/my-booking/<secret>/change`: other dates or guests, the new price beside the old one before anybody agrees.
+// `/my-booking/<secret>/change`: other dates or guests, the new price beside the old one before the guest agrees.
 import { data, redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
@@ -27,7 +27,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** `?checkIn=&checkOut=&adults=&children=` asks what would follow; 404 when nobody was given such a secret. */
+/** `?checkIn=&checkOut=&adults=&children=` previews the change; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const { searchParams } = new URL(request.url);
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { words, view, path, emailsGoOut: !emailsWait(house.environment) };
 }
 
-/** What was refused is weighed again, by the house as it is now. */
+/** A refused change is previewed again, by the current rules and rates. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? new FormData();
   const house = context.get(houseContext);
@@ -150,7 +150,7 @@ function MyChangeForm({
 
 const number = { type: "number", inputMode: "numeric" } as const;
 
-// A date field would show nothing in place of a text that is no date: so it can be mended.
+// A date input would show an invalid date as empty; a text input lets the guest correct it.
 function dateField(value: string) {
   return { type: value === "" || isPlainDate(value) ? "date" : "text" };
 }

@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** What is confirmed, and until when; a booking that is firm already leads to its own page. 404 without such a secret. */
+/** What is confirmed, and until when; redirects a booking that is already confirmed to its page. 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
   const house = context.get(houseContext);
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Confirms, and leads to the booking's own page; to the same page again when the time was over. */
+/** Confirms, and redirects to the booking's own page; to the same page again when the time was over. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const confirmed = orNotFound(await confirmByEmail(params.token, context.get(houseContext)));
   const { addressLanguage } = readLanguage({ request, params });

@@ -6,7 +6,7 @@ import { issueInvoice } from "../invoice/issue-invoice.server.ts";
 import { secretAddressHeaders } from "./secret-address-headers.ts";
 import type { Route } from "./+types/my-booking-invoice-page";
 
-/** In the booking's language, whatever that of the address; 404 for a strange secret or another booking's number. */
+/** In the booking's language, whatever that of the URL; 404 for an unknown secret or another booking's number. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const house = context.get(houseContext);
   const booking = await findBookingByToken(house.database.db, params.token);

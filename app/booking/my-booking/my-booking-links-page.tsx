@@ -1,4 +1,4 @@
-// `/my-booking/<secret>/links`: a guest ends all links to the own booking and gets a new one by letter.
+// `/my-booking/<secret>/links`: a guest ends all links to the booking and gets a new one by email.
 import { redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** 404 when nobody was given such a secret. */
+/** 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const { database, environment } = context.get(houseContext);
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The same answer whatever the secret was. */
+/** The same response for every secret. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await endBookingLinks(params.token, context.get(houseContext));
   const { addressLanguage } = readLanguage({ request, params });

@@ -1,4 +1,4 @@
-// `/my-booking/<secret>`: a guest's own booking. Whoever has the link sees it, so the page keeps its address to itself.
+// `/my-booking/<secret>`: a guest's own booking. The link alone gives access, so its URL must not leak to other sites.
 import { redirect } from "react-router";
 import { houseContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
@@ -25,7 +25,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** The booking of the link's secret; throws 404 when nobody was given such a secret. */
+/** The booking of the link's secret; throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
   const house = context.get(houseContext);
@@ -151,10 +151,10 @@ export default function MyBookingPage({
   );
 }
 
-// What is still true only of these is not said of a booking that was cancelled since.
+// Some content is only true of these statuses, and is not shown for a booking that was cancelled since.
 function isComing({ status }: Pick<MyBooking, "status">): boolean {
   return status === "confirmed" || status === "checked_in";
 }
 
-// What was just done, by the address it leads to; keys of `my-booking.done`.
+// What was just done, as the query says after the redirect; keys of `my-booking.done`.
 const deeds = ["change", "message", "confirm"] as const;

@@ -1,4 +1,4 @@
-// Proves what a guest reads of the own booking: by status and way to pay, the amounts worked out by hand.
+// Tests what a guest reads on the page of a booking, by status and payment method; the amounts are worked out by hand.
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
@@ -40,7 +40,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
 
 const unpaid = { paid: null, dueAtProperty: 1021_33, guide: "unpaid" } as const;
 
-// The words as they are read, every piece of markup a bar.
+// The visible text, with a bar in place of markup.
 function read(node: React.ReactNode): string {
   const html = renderToStaticMarkup(
     <LanguageProvider
@@ -54,7 +54,7 @@ function read(node: React.ReactNode): string {
   return html.replace(/(<[^>]+>)+/g, "|");
 }
 
-describe("the head", () => {
+describe("the header", () => {
   test("of a stay to come", () => {
     expect(read(<MyBookingHead booking={myBooking()} />)).toBe(
       "|Confirmed and paid|Claire, see you on 13 March|" +
@@ -101,7 +101,7 @@ describe("the timeline", () => {
     expect(text).toContain("|Pay at the property|€1,021.33 during your stay.");
     expect(text).toContain("|You pay at the property, so we let you in ourselves.");
     expect(text).not.toContain("Let yourself in");
-    // Before the day of arrival nobody has to call.
+    // Before the day of arrival there is no need to call.
     expect(text).not.toContain("WhatsApp");
     const today = read(<StayTimeline booking={myBooking({ ...unpaid, isToday: true })} />);
     expect(today).toContain("|Call +230 5000 0000|");

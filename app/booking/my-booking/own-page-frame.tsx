@@ -1,25 +1,25 @@
-// How the pages behind a guest's own booking begin: the way back to it, the heading, what it is about.
+// The layout of the pages about a guest's booking: the link back to it, the heading, the stay.
 import type { ReactNode } from "react";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
 interface OwnPageFrameProps {
-  /** In the browser, and above the page where there is no `heading`. */
+  /** The title of the document, and the heading where there is no `heading`. */
   title: string;
   heading?: string;
   /** The stay, in one line. */
   lead: string;
   /** Further paragraphs below it. */
   intro?: ReactNode;
-  /** The booking's own page, and the words of the link to it. */
+  /** The booking's own page, and the text of the link to it. */
   back: { path: string; text: string };
-  /** The page shows a form's faults. */
+  /** The page shows a form's errors. */
   faulty?: boolean;
   children: ReactNode;
 }
 
-/** One narrow column, as wide as a text. */
+/** One narrow column, as wide as body text. */
 export function OwnPageFrame(props: OwnPageFrameProps) {
   const { title, heading = title, lead, intro, back, faulty = false, children } = props;
   const { to } = useLanguage();

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
 import { PriceLines } from "../price-lines.tsx";
 
-/** The box beside a guest's own booking; words `my-booking` and `price`. */
+/** The box beside a guest's own booking; needs the words `my-booking` and `price`. */
 export function MyBookingPrice({ booking }: { booking: MyBooking }) {
   const t = useWords("my-booking.price");
   const { format } = useLanguage();

@@ -1,8 +1,8 @@
-// What became of the money of a booking that is cancelled.
+// What was refunded of a cancelled booking.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
 
-/** The amount that went back, or is on its way, and to which card. */
+/** The amount that was refunded or is being refunded, and to which card. */
 export function RefundText({ booking: { paid, refunded, price } }: { booking: MyBooking }) {
   const t = useWords("my-booking.money");
   const { format } = useLanguage();

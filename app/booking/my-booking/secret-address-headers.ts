@@ -1,8 +1,8 @@
-// What an answer says of itself when its address holds a secret.
+// The response headers of URLs that contain a secret.
 
 /**
- * Nobody keeps a copy, no search engine lists it, and no link tells another site where the reader came
- * from. With "no-referrer" browsers would send the forms of these pages as from nowhere.
+ * No cache stores a copy, no search engine lists it, and links to other sites send no referrer. With "no-referrer"
+ * browsers would send the forms of these pages with `Origin: null`.
  */
 export const secretAddressHeaders: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",

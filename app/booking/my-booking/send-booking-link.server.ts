@@ -1,4 +1,4 @@
-// Sends a fresh link to the guest of a booking, if reference and e-mail are its own; whoever asks cannot tell.
+// Sends a new link to the guest of a booking, if reference and e-mail match; the response does not reveal whether they do.
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { House } from "#app/house.server.ts";
@@ -12,20 +12,20 @@ import { countEmail } from "../count-email.server.ts";
 import { type Booking, findBookingByReference } from "../bookings.sql.server.ts";
 import { linksOfNetwork, linksOfReference } from "../rules/link-request.ts";
 
-/** `reference` as ours are written, `email` in small letters, `network` where the browser stands. */
+/** `reference` in its normal form, `email` in lower case, `network` of the client. */
 export interface LinkWish {
   reference: string;
   email: string;
   network: string;
 }
 
-/** Taken, whether or not a letter goes out; or asked too often from that network, which says nothing of any booking. */
+/** Accepted, whether or not an email is sent; or asked too often from that network, which reveals nothing of any booking. */
 export type LinkAnswer = { ok: true } | { ok: false; minutes: number };
 
-/** An answer takes this long, in milliseconds, so that its time tells no more than its words. */
+/** Every response takes at least this long, in milliseconds, so that its time reveals nothing. */
 const always = 400;
 
-/** Earlier links go on working: nobody can take a guest's away by asking. */
+/** Earlier links stay valid: a stranger cannot end a guest's link by asking for another one. */
 export async function sendBookingLink(
   wish: LinkWish,
   house: Pick<House, "database" | "clock">,
@@ -42,7 +42,7 @@ export async function sendBookingLink(
       return { ok: false, minutes };
     }
     const booking = await findBookingByReference(trx, wish.reference);
-    // Counted for the guest's own address only: a stranger who knows the reference stops nothing.
+    // Counted for the guest's own email only: a stranger who knows the reference cannot use up the limit.
     if (!booking || booking.email.toLowerCase() !== wish.email) return { ok: true };
     const key = keyOf("reference", wish.reference);
     const { within } = await countUse(trx, key, linksOfReference, now);

@@ -4,7 +4,7 @@ import { useCodeWords } from "../guide/code-words.ts";
 import { ReachUs } from "../guide/reach-us.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
 
-/** What has happened has a full mark. */
+/** Steps that are done have a filled bullet. */
 export function StayTimeline({ booking }: { booking: MyBooking }) {
   const t = useWords("my-booking.stay");
   const { format } = useLanguage();

@@ -1,11 +1,11 @@
-// Writes down in the booking what its guest tells of the arrival, in the transaction of whoever takes the form.
+// Saves the guest's arrival details in the booking, in the transaction of the caller.
 import type { Trx } from "#app/platform/database.server.ts";
 import { noteEvent } from "../booking-events.sql.server.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { ArrivalWish } from "../rules/arrival-wish.ts";
 
-/** `booking` as read under its apartment's lock. The history tells that something changed, not what. */
+/** `booking` as read under its apartment's lock. The history says that something changed, not what. */
 export async function tellArrival(
   trx: Trx,
   booking: Booking,

@@ -1,4 +1,4 @@
-// Tells the owner what a guest has decided alone, on the page of the booking.
+// Enqueues the email to the owner about a change or cancellation that a guest made online.
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database.server.ts";

@@ -1,4 +1,4 @@
-// The calendar file of a booking, as a page offers it: the same event as in the letter, in the reader's language.
+// The calendar file of a booking for download: the same event as in the email, in the reader's language.
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";

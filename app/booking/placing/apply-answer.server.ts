@@ -1,4 +1,4 @@
-// What follows from an answer of the gateway: the payment's new status, and with it the booking's. The same answer twice changes nothing.
+// Applies an answer of the payment gateway to the payment and its booking. Applying the same answer twice changes nothing.
 import type { House } from "#app/house.server.ts";
 import type { GatewayAnswer } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -17,11 +17,11 @@ import { retryCollisions } from "./retry-collisions.server.ts";
 export interface Applied {
   booking: Booking;
   payment: Payment;
-  /** Money that nobody will sleep for: to be given back, now or by whoever settles this payment next. */
+  /** Money for a booking that cannot be confirmed: to be refunded, now or by the next settlement of this payment. */
   owesRefund: boolean;
 }
 
-/** Writes down an answer. Money for a booking that cannot stand any more is only marked as owed: giving it back is network. */
+/** Stores an answer. Money for a booking that can no longer be confirmed is only flagged: the refund needs the network. */
 export async function applyAnswer(
   known: { booking: Booking; payment: Payment },
   answer: GatewayAnswer,
@@ -71,8 +71,8 @@ async function applyCapture(step: Step, reference: string): Promise<Applied> {
         owesRefund: false,
       };
   }
-  // The nights went to somebody else, or the booking has ended or is paid already. The payment stays open until the
-  // money is back, so that a crash in between is made good by the next who asks.
+  // The nights were taken by another booking, or this one has ended or is already paid. The payment stays open until the
+  // refund is made, so that after a crash in between the next settlement makes it.
   const standing =
     booking.status === "pending_payment"
       ? await dropBooking(trx, booking, "system", house)
@@ -90,7 +90,7 @@ async function applyOther(
   const isOpen = openStatuses.includes(payment.status);
   const settled = { booking, payment, owesRefund: false };
   if (!isOpen) {
-    // Asked once more in vain: when that was decides when it is asked again.
+    // Looked up again without a result: the time of this attempt decides when the next one is made.
     const { now } = step.house.clock;
     if (payment.status === "failed")
       await updatePayment(step.trx, payment.id, { status: "failed" }, now(), ["failed"]);

@@ -1,12 +1,12 @@
-// Every call to the gateway goes through here: it may take long, fail, or never come back, and none of that is a fault of ours.
+// Every call to the payment gateway goes through here: it may take long, fail, or never return, without being a bug of the app.
 import type { House } from "#app/house.server.ts";
 
-/** Longer than any provider takes; until then the guest waits. */
+/** The timeout in milliseconds, longer than any provider takes; the guest waits until then. */
 const longestWait = 30_000;
 
 /**
- * The answer of the payment's own gateway, by its name; or `otherwise` when that one is not set up any more, throws or says
- * nothing for 30 seconds: then it is not known what became of the payment.
+ * The answer of the gateway with that `name`, the one the payment was made with; or `fallback` when it is not configured
+ * any more, throws or does not answer within 30 seconds: then the outcome of the payment is unknown.
  */
 export async function askGateway<Answer, Otherwise>(
   house: Pick<House, "gateway" | "formerGateways" | "log">,
@@ -17,7 +17,7 @@ export async function askGateway<Answer, Otherwise>(
   const gateway = [house.gateway, ...(house.formerGateways ?? [])].find(
     (each) => each.name === name,
   );
-  // Another provider has never heard of the payment, and its answer would mean nothing.
+  // Another provider does not know the payment, and its answer would mean nothing.
   if (!gateway) return otherwise;
   const silence = Promise.withResolvers<never>();
   const timer = setTimeout(() => silence.reject(new Error("no answer in time")), longestWait);

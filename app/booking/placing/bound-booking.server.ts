@@ -1,4 +1,4 @@
-// Decides, in the transaction that writes a booking, whether a stranger may hold that much without having paid.
+// Checks, in the transaction that writes a booking, the limits on what a guest may hold without having paid.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -20,14 +20,14 @@ import { daysBetween, propertyDay } from "../rules/plain-date.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 import type { Stay } from "../rules/stay.ts";
 
-/** `byEmail`: an unpaid booking that becomes firm only by the link in an email to its guest. */
+/** `byEmail`: an unpaid booking that is confirmed only by the link in an email to its guest. */
 export type Bounded =
   | { ok: true; byEmail: boolean }
   | { ok: false; reason: "unpaidLimit" | "unfinishedLimit" };
 
 /**
- * Call after locking the apartment and before writing; what it counts goes with the transaction. `network` as in
- * platform/http/network-of.ts. A house that counts no uses (`house.uses`) bounds nothing, and staff are never bounded.
+ * Call after locking the apartment and before writing; its counts are part of the transaction. `network` as in
+ * platform/http/network-of.ts. An app without rate limits sets no limits here either, and staff are never limited.
  * Where emails wait for a mail server, a booking that would have to be confirmed by email is refused.
  */
 export async function boundBooking(
@@ -44,7 +44,7 @@ export async function boundBooking(
   const hash =
     network === undefined ? null : keyedHash(await readSecret(trx, "forms"), `booking ${network}`);
   const counted = { booking, hash, now, today };
-  // A first look, so that hopeless attempts do not queue for the lock.
+  // A first check without the lock, so that hopeless attempts do not queue for it.
   if (!(await isWithin(trx, counted))) return refused[method];
   await lockBounds(trx);
   if (!(await isWithin(trx, counted))) return refused[method];
@@ -87,8 +87,8 @@ async function isWithin(trx: Trx, { booking, hash, now, today }: Counted): Promi
 }
 
 /**
- * Whether the guest may have the stay of a booking made longer: only up to the unpaid nights that one email may hold.
- * `unpaid` is how many nights of the new stay nothing was paid for. Call under the apartment's lock.
+ * Whether the guest may extend the stay of a booking: only up to the unpaid nights that one email may hold. `unpaid` is
+ * the number of nights of the new stay without a payment. Call under the apartment's lock.
  */
 export async function mayGrow(
   trx: Trx,
@@ -103,7 +103,7 @@ export async function mayGrow(
   const now = clock.now();
   const { today } = propertyDay(now, facts.timeZone);
   const others = await heldByEmail(trx, { email, method: "property", ownId }, { now, today });
-  // Only the nights: it is one stay as before, and from no network anew.
+  // Only the nights are limited: there is no additional stay, and none from another network.
   const known = { stays: 0, nights: others.nights, fromNetwork: 0 };
   return isWithinUnpaid(known, unpaid, { ...facts.unpaid, stays: 0, perNetwork: 0 });
 }

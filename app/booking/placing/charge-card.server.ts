@@ -1,4 +1,4 @@
-// An attempt to pay by card: written down first, so that it can be asked for whatever happens, then sent to the gateway.
+// A card payment attempt: stored first, so that it can be looked up whatever happens, then sent to the gateway.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import type { GatewayAnswer } from "#app/payments/gateway.ts";
@@ -12,14 +12,14 @@ import { asPlaced } from "./request-outcomes.ts";
 import type { Placed } from "./request-outcomes.ts";
 import { finishPayment } from "./settle-payment.server.ts";
 
-/** What the gateway's code in the browser gave for a card; brand and digits only to be shown. */
+/** What the gateway's script in the browser returned for a card; brand and digits are for display only. */
 export interface CardToken {
   token: string;
   brand: string;
   last4: string;
 }
 
-/** Writes the attempt that follows the `earlier` ones of the booking. */
+/** Stores the attempt that follows the `earlier` ones of the booking. */
 export async function startPayment(
   trx: Trx,
   booking: Booking,
@@ -36,7 +36,7 @@ export async function startPayment(
     gateway: house.gateway.name,
     amount: booking.dueNow,
     currency: booking.currency,
-    // The browser says what it likes: a card number among it must not be kept.
+    // The browser may send anything: a full card number in it must not be stored.
     cardBrand: /^[A-Za-z ]{1,20}$/.test(card.brand) ? card.brand : null,
     cardLast4: /^\d{4}$/.test(card.last4) ? card.last4 : null,
     now,
@@ -46,7 +46,7 @@ export async function startPayment(
   return payment;
 }
 
-/** Charges what the attempt says. Sent again it is the same charge: the attempt's id is the gateway's idempotency key. */
+/** Charges the amount of the attempt. Sent again it is the same charge: the attempt's id is the gateway's idempotency key. */
 export async function chargeCard(
   attempt: { booking: Booking; payment: Payment },
   { token, returnUrl }: { token: string; returnUrl: string | undefined },

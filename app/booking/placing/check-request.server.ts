@@ -1,4 +1,4 @@
-// Decides whether a stay may be booked, for whom, and what it costs, by the house as it is at this moment.
+// Checks whether a stay may be booked, for whom, and what it costs, by the current rules and rates.
 import { facts } from "#property/facts.ts";
 import { takesCards } from "#app/house.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -17,7 +17,7 @@ import type { Quote } from "../rules/price.ts";
 import { checkStay } from "../rules/stay.ts";
 import type { BookingRequest, Placed } from "./request-outcomes.ts";
 
-/** A request that may be booked, with what the house says of it. */
+/** A request that may be booked, with its cleaned guest details, nights and price. */
 export interface CheckedRequest {
   ok: true;
   guest: GuestDetails;
@@ -26,8 +26,8 @@ export interface CheckedRequest {
 }
 
 /**
- * Judges a request in the order of the form; the nights of `ownBookingId` count as free. That the nights are free now
- * is a first look, which keeps hopeless attempts away from the queue: the transaction that keeps them decides.
+ * Checks a request in the order of the form; the nights of `ownBookingId` count as free. Whether the nights are free is
+ * only checked so that hopeless attempts do not queue for the lock: the transaction that reserves them decides.
  */
 export async function checkRequest(
   request: BookingRequest,
@@ -58,7 +58,7 @@ export async function checkRequest(
   if (!isFree(stay, taken.get(apartmentId) ?? new Set()))
     return { ok: false, reason: "nightsTaken" };
   const day = propertyDay(now, facts.timeZone);
-  // At the desk the house may agree to anything.
+  // Staff may book any rate.
   const isGuest = request.source !== "owner";
   const offered = isGuest ? offeredPlan(plan, stay, rates.card, facts, day) : plan;
   const quote = quoteStay(stay, party, rate, rates.card, offered);

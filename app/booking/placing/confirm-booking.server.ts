@@ -1,4 +1,4 @@
-// Makes a booking firm, asks its guest to, or gives it up, with the emails that belong to it. Always in the transaction of the caller.
+// Confirms a booking, asks its guest to confirm it, or expires it, with the emails for that. Always in the caller's transaction.
 import { randomBytes } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
@@ -16,8 +16,8 @@ import { freeNights, keepNights } from "../nights.sql.server.ts";
 import { nightsOf } from "../rules/stay.ts";
 
 /**
- * Confirms a booking read under its apartment's lock; null when its time was over and somebody else has one of the
- * nights. The secret for the guest's letter is made here: the database never knew it.
+ * Confirms a booking read under its apartment's lock; null when its hold was over and another booking has one of the
+ * nights. The secret for the guest's email is created here, because the database stores only its hash.
  */
 export async function confirmBooking(
   trx: Trx,
@@ -64,8 +64,8 @@ export async function dropBooking(
 }
 
 /**
- * Puts both letters into the outbox, in the transaction that makes the booking firm. The guest's carries `manageToken`,
- * the secret of the guest's own page, of which the booking keeps only the hash.
+ * Puts both emails into the outbox, in the transaction that confirms the booking. The guest's email has `manageToken`,
+ * the secret of the guest's own page, of which the booking stores only the hash.
  */
 export async function enqueueBookingEmails(
   trx: Trx,
@@ -93,11 +93,11 @@ export async function enqueueBookingEmails(
   ]);
 }
 
-/** One email to the owner for each day that a wave lasts. */
+/** One email to the owner per day of unusually many unpaid bookings. */
 const tellOwner = { most: 1, minutes: 24 * 60 };
 
 /**
- * Puts the emails into the outbox, in the transaction that keeps the nights. `manageToken` is the secret of the guest's
+ * Puts the emails into the outbox, in the transaction that reserves the nights. `manageToken` is the secret of the guest's
  * link.
  */
 export async function enqueueConfirmLink(

@@ -1,4 +1,4 @@
-// Ends the time for which nights are kept for a payment or an email: settled if the money came, else given up.
+// Ends the hold of a booking that waits for a payment or an email: confirms it if the money came, else expires it.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -9,9 +9,9 @@ import { readLocked } from "./read-locked.server.ts";
 import { closePayments } from "./settle-payment.server.ts";
 
 /**
- * Settles what can be settled and drops the booking, `lapsed` by its time, `givenUp` by the guest or `released` by the owner
- * before it. It stays pending as long as the gateway cannot say whether money came; once its time is over others may have
- * the nights anyway.
+ * Settles the payments and expires the booking: `lapsed` when its time is over, `givenUp` by the guest or `released` by the
+ * owner before that. It stays pending as long as the gateway cannot say whether money came; once its time is over, others
+ * may book the nights anyway.
  */
 export async function endHold(
   known: Pick<Booking, "id" | "apartmentId">,

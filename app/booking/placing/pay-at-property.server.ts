@@ -1,4 +1,4 @@
-// A guest whose card was declined decides to pay at the property: the same booking, firm at once or by the link in an email.
+// A guest whose card was declined decides to pay at the property: the same booking, confirmed at once or by the link in an email.
 import { randomBytes } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
@@ -19,16 +19,16 @@ import { readLocked } from "./read-locked.server.ts";
 import type { Placed } from "./request-outcomes.ts";
 import { closePayments } from "./settle-payment.server.ts";
 
-/** Who decides it: the guest from a `network`, within the bounds of unpaid bookings; or staff, who are not bounded. */
+/** Who decides it: the guest from a `network`, within the limits on unpaid bookings; or staff, who are not limited. */
 type Decider =
   | { actor: "guest"; network: string | undefined }
   | {
       actor: Exclude<BookingEvent["actor"], "guest">;
-      /** Writes what else belongs to it, in the transaction that makes the booking firm. */
+      /** Further writes of the caller, in the transaction that confirms the booking. */
       record(trx: Trx, before: Booking, after: Booking): Promise<void>;
     };
 
-/** Confirms a pending booking without a payment. Null: the booking has moved on, look for the key again. */
+/** Confirms a pending booking without a payment. Null: the booking has changed since, look up the key again. */
 export async function payAtProperty(
   known: Booking,
   decider: Decider,

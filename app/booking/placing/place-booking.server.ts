@@ -1,4 +1,4 @@
-// Places a booking: checks the request, keeps the nights, takes the payment, queues the emails.
+// Places a booking: checks the request, reserves the nights, charges the card, enqueues the emails.
 import type { House } from "#app/house.server.ts";
 import { isUniqueViolation } from "#app/platform/database.server.ts";
 import { findBookingByKey } from "../bookings.sql.server.ts";
@@ -11,8 +11,8 @@ import { retryCollisions } from "./retry-collisions.server.ts";
 import { writeBooking } from "./write-booking.server.ts";
 
 /**
- * Places a booking. The same key again gives the first result, in any process and however many at once; while a booking
- * waits for its payment, a new card, or the choice to pay at the property, tries again on the same booking.
+ * Places a booking. The same idempotency key again gives the first result, even at the same time and in other processes;
+ * while a booking waits for its payment, a new card, or paying at the property, is tried on the same booking.
  */
 export async function placeBooking(
   request: BookingRequest,
@@ -23,10 +23,10 @@ export async function placeBooking(
     const placed = await retryCollisions(() => placeOnce(request, house, alsoWrite));
     if (placed) return placed;
   }
-  throw new Error("The booking of a key was different at every look");
+  throw new Error("The booking of an idempotency key changed at every attempt");
 }
 
-// Each look may find the booking one step further: lapsed, expired, its key free, placed anew.
+// Each attempt may find the booking one step further: lapsed, expired, its key released, placed again.
 const mostLooks = 6;
 
 async function placeOnce(
@@ -34,8 +34,8 @@ async function placeOnce(
   house: House,
   alsoWrite?: AlsoWrite,
 ): Promise<Placed | null> {
-  // Nearly every key is new, and its unique index refuses the others. Whatever stands in the way of a booking, it may be the
-  // one that this very request has made before, or a twin of it a moment ago. Where a card was declined, it was written.
+  // Nearly every key is new, and the unique index refuses the others. Whatever refuses a booking may be the booking that this
+  // request, or a duplicate sent a moment ago, has already made. With a declined card the booking was written.
   const placed = await placeNew(request, house, alsoWrite).catch(collisionOf);
   if (!(placed instanceof Error) && (placed.ok || placed.reason === "declined")) return placed;
   const earlier = await findBookingByKey(house.database.db, request.key);
@@ -56,7 +56,7 @@ async function placeNew(
 ): Promise<Placed> {
   const checked = await checkRequest(request, house);
   if (!checked.ok) return checked;
-  // Before the transaction: the network is slow, and the nights are looked at again inside it.
+  // Before the transaction: the network is slow, and the nights are checked again inside it.
   await house.readOtherCalendars?.(request.apartmentId);
   const written = await writeBooking(request, checked, house, alsoWrite);
   if (!written.ok) return written;

@@ -1,4 +1,4 @@
-// A booking with its payments as they are, and stay, until the transaction ends.
+// Reads a booking with its payments under the apartment's lock, so that they do not change until the transaction ends.
 import type { Trx } from "#app/platform/database.server.ts";
 import { findBookingById } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -6,7 +6,7 @@ import { lockApartment } from "../nights.sql.server.ts";
 import { listPayments } from "../payments.sql.server.ts";
 import type { Payment } from "../payments.sql.server.ts";
 
-/** Stands in line for the booking's apartment, then reads afresh: what `known` says may be old. */
+/** Waits for the lock of the booking's apartment, then reads again: `known` may be out of date. */
 export async function readLocked(
   trx: Trx,
   known: Pick<Booking, "id" | "apartmentId">,

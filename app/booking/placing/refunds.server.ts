@@ -1,4 +1,4 @@
-// Gives money back: what is owed to a guest, and a payment whose booking does not stand.
+// Refunds money: what is owed to a guest, and a payment whose booking could not be confirmed.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -22,7 +22,7 @@ import { nextRefundTry } from "../rules/refund-schedule.ts";
 import { splitRefund } from "../rules/refund-split.ts";
 import { askGateway } from "./ask-gateway.server.ts";
 
-/** One refund for each payment the amount is taken from; throws when there is not so much left of them. */
+/** Creates one refund for each payment the amount is taken from; throws when less than the amount is left of them. */
 export async function oweRefunds(
   trx: Trx,
   { id: bookingId, currency }: Booking,
@@ -43,12 +43,12 @@ export async function oweRefunds(
   return refunds;
 }
 
-// Until then the request that decided it is giving it back itself.
+// In milliseconds: until then the request that created the refund sends it itself.
 const inOtherHands = 5_000;
 
 /**
- * Once at the gateway however often it is called, in any process: the refund's id is its idempotency key. False when
- * the gateway did not take it: it stays owed, and the job tries again.
+ * Refunds once at the gateway however often it is called, in any process: the refund's id is its idempotency key. False
+ * when the gateway did not accept it: it stays owed, and the job tries again.
  */
 export async function giveRefund(refund: Refund, house: House): Promise<boolean> {
   const { db } = house.database;
@@ -83,13 +83,13 @@ export async function giveRefund(refund: Refund, house: House): Promise<boolean>
   return true;
 }
 
-/** Several processes may do so at once: the gateway gives each refund once. */
+/** Safe in several processes at once: the gateway makes each refund once. */
 export async function giveDueRefunds(house: House): Promise<void> {
   for (const refund of await dueRefunds(house.database.db, house.clock.now(), batch)) {
     try {
       await giveRefund(refund, house);
     } catch (error) {
-      // One that breaks must not keep the others from their guests.
+      // A failing refund must not block the others.
       house.log.error("a refund could not be settled", {
         refund: refund.id,
         error: error instanceof Error ? error : new Error(String(error)),
@@ -100,10 +100,10 @@ export async function giveDueRefunds(house: House): Promise<void> {
 
 const batch = 100;
 
-/** Gives everything back, once however often it is called; false when the gateway did not take it: try again later. */
+/** Refunds a whole payment, once however often it is called; false when the gateway did not accept it: try again later. */
 export async function refundPayment(payment: Payment, house: House): Promise<boolean> {
   const { id, bookingId, gatewayReference, amount, attempt } = payment;
-  if (!gatewayReference) throw new Error(`Payment ${id} has no name at the gateway`);
+  if (!gatewayReference) throw new Error(`Payment ${id} has no gateway reference`);
   const { ok } = await askGateway(
     house,
     payment.gateway,
@@ -124,7 +124,7 @@ export async function refundPayment(payment: Payment, house: House): Promise<boo
   return true;
 }
 
-// Whoever was told that nothing was charged sees on the card that something was: the same letter tells of it now.
+// The earlier email said that nothing was charged, but the card was: sent again, the same email mentions the refund.
 async function correctLetter(trx: Trx, bookingId: string, now: Date): Promise<void> {
   const kind = "guestPaymentFailed";
   if (!(await hasLetterLeft(trx, bookingId, kind))) return;

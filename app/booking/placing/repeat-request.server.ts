@@ -1,4 +1,4 @@
-// A request whose key has come before: says again what became of it, or carries on with a booking that is not paid yet.
+// A request whose idempotency key is known: repeats its earlier result, or continues a booking that is not paid yet.
 import { facts } from "#property/facts.ts";
 import { takesCards } from "#app/house.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -26,7 +26,7 @@ import { asPlaced } from "./request-outcomes.ts";
 import type { BookingRequest, Placed } from "./request-outcomes.ts";
 import { closePayments, settlePayment } from "./settle-payment.server.ts";
 
-/** The answer to a request whose key made `earlier`; null when things have moved meanwhile: look for the key again. */
+/** The result of a request whose key made `earlier`; null when the booking has changed since: look up the key again. */
 export async function repeatRequest(
   earlier: Booking,
   request: BookingRequest,
@@ -49,7 +49,7 @@ export async function repeatRequest(
   }
   if (awaitsEmail(earlier)) return answerAwaiting(earlier, likeness, request, house);
   if (likeness !== "same") {
-    // A program that sends something else under the same key is mistaken; a guest has only gone back a step.
+    // An API client that sends another request under the same key is wrong; a guest has only gone back a step.
     if (request.source !== "web") return { ok: false, reason: "keyReused" };
     return changeBooking(earlier, likeness, request, house);
   }
@@ -61,7 +61,7 @@ export async function repeatRequest(
   return payAgain(earlier, request.payment, request.returnUrl, house);
 }
 
-// The same is still waited for. By card, or with something else in it, the guest books anew.
+// The same request still waits for the email. With a card, or with other content, the guest books again.
 async function answerAwaiting(
   earlier: Booking,
   likeness: "same" | "guest" | "other",
@@ -85,7 +85,7 @@ async function likenessOf(
   const { apartmentId, stay, party, plan, expectedTotal: total } = request;
   const { card } = await readRates(database.db);
   const day = propertyDay(clock.now(), facts.timeZone);
-  // Asked for again under the name of the rate that was not offered, it is still the same.
+  // A repeated request still names the rate that was not offered; it is the same request nevertheless.
   const isOffered = offeredPlan(plan, stay, card, facts, day) === earlier.ratePlan;
   const ratePlan = isOffered ? earlier.ratePlan : plan;
   const parsed = parseGuest(request.guest);
@@ -96,7 +96,7 @@ async function likenessOf(
   );
 }
 
-// An expired booking can never be confirmed any more: whoever comes back with its key books anew.
+// An expired booking can never be confirmed: its key is released, so that the request makes a new booking.
 async function setKeyFree(booking: Booking, key: string, house: House): Promise<null> {
   await inTransaction(house.database.db, (trx) =>
     updateBooking(trx, booking, { idempotencyKey: `${key} ${booking.id}` }, house.clock.now()),
@@ -105,8 +105,8 @@ async function setKeyFree(booking: Booking, key: string, house: House): Promise<
 }
 
 /**
- * Corrects the guest's details on the same booking; another stay gives the unfinished booking up. Null: look for the key
- * again. What cannot be booked changes nothing, so that the nights are not lost for a slip.
+ * Corrects the guest's details on the same booking; for another stay the unfinished booking is given up. Null: look up the
+ * key again. A request that cannot be booked changes nothing, so that the nights are not lost by a mistake.
  */
 async function changeBooking(
   earlier: Booking,
@@ -134,7 +134,7 @@ async function changeGuest(earlier: Booking, guest: GuestDetails, house: House):
 
 /**
  * Charges a pending booking, whose hold has not lapsed. A second card is charged only when no earlier attempt can take
- * money any more. Null: the booking has moved on, look for the key again.
+ * money any more. Null: the booking has changed since, look up the key again.
  */
 export async function payAgain(
   booking: Booking,

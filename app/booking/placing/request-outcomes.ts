@@ -1,4 +1,4 @@
-// What a guest asks for when booking, and every way in which a request and its payment may end.
+// The request to book, and every outcome of a request and of its payment.
 import type { Language } from "#app/i18n/languages.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -10,7 +10,7 @@ import type { Cents, Quote, RatePlan } from "../rules/price.ts";
 import type { Stay } from "../rules/stay.ts";
 import type { StayRefusal } from "../rules/stay-refusal.ts";
 
-/** What somebody wants to book. Nothing in it is trusted: `guest` is raw, `expectedTotal` is only compared. */
+/** A request to book. Nothing in it is trusted: `guest` is raw, `expectedTotal` is only compared. */
 export interface BookingRequest {
   /** Idempotency key: one booking each. */
   key: string;
@@ -21,29 +21,29 @@ export interface BookingRequest {
   guest: Record<string, unknown>;
   payment:
     | { method: "property" }
-    /** What the gateway's code in the browser gave for the card. */
+    /** What the gateway's script in the browser returned for the card. */
     | { method: "card"; token: string; brand: string; last4: string };
   consents: Consents;
   language: Language;
-  /** `owner`: somebody of the house takes it down, by telephone. */
+  /** `owner`: entered by staff, for example by telephone. */
   source: "web" | "api" | "owner";
   /** The total the guest agreed to. */
   expectedTotal?: Cents;
-  /** Where the browser or program stands (platform/http/network-of.ts): bookings that are not paid are counted by it. */
+  /** The network of the client (platform/http/network-of.ts), by which unpaid bookings are limited. */
   network?: string;
-  /** Where a bank sends the guest back to, absolute; without it the step `return` of /book. */
+  /** The absolute URL to which a bank sends the guest back; without it the step `return` of /book. */
   returnUrl?: string;
 }
 
-/** Writes what else belongs to a new booking, in the transaction that writes it. */
+/** Further writes of the caller, in the transaction that writes a new booking. */
 export type AlsoWrite = (trx: Trx, booking: Booking) => Promise<void>;
 
-/** How it ended. Of the refusals only `declined` leaves a booking: its nights are kept until `holdExpiresAt`. */
+/** The result of a request. Of the refusals only `declined` leaves a booking: its nights are held until `holdExpiresAt`. */
 export type Placed =
   | { ok: true; outcome: "confirmed"; booking: Booking }
   | { ok: true; outcome: "actionNeeded"; booking: Booking; url: string }
   | { ok: true; outcome: "paymentUnknown"; booking: Booking }
-  /** Its nights are kept until `holdExpiresAt`, for the guest to open the link in the email. */
+  /** Its nights are held until `holdExpiresAt`, for the guest to open the link in the email. */
   | { ok: true; outcome: "confirmByEmail"; booking: Booking }
   | { ok: false; reason: "unknownApartment" }
   | ({ ok: false } & StayRefusal)
@@ -60,19 +60,19 @@ export type Placed =
   /** Too much is booked without a payment, or with an unfinished one, by this email or from this network. */
   | { ok: false; reason: "unpaidLimit" | "unfinishedLimit" };
 
-/** How a payment stands after the gateway was asked, with its booking as it is now. */
+/** The state of a payment after the gateway was asked, with its booking as it is now. */
 export type Settled =
-  /** The booking stands, by this payment or another; it may have been cancelled since. */
+  /** The booking is confirmed, by this payment or another; it may have been cancelled since. */
   | { outcome: "confirmed"; booking: Booking }
-  /** The guest's bank still waits for him at `url`. */
+  /** The guest still has to finish the bank's check at `url`. */
   | { outcome: "actionNeeded"; booking: Booking; url: string }
-  /** Nobody knows yet: ask again later. */
+  /** Not known yet: ask again later. */
   | { outcome: "unknown"; booking: Booking }
   | { outcome: "declined"; booking: Booking; why: DeclineReason }
-  /** The time was over before the money came, and the nights are gone. `refunded`: it came and was given back. */
+  /** The hold was over before the money came, and the nights are no longer held. `refunded`: it came and was refunded. */
   | { outcome: "expired"; booking: Booking; refunded: boolean };
 
-/** `expired`: money that came too late was given back: what remains to say is that the nights are gone. */
+/** `expired` becomes `nightsTaken`: money that came too late was refunded, so only the lost nights have to be reported. */
 export function asPlaced(settled: Settled): Placed {
   const { booking } = settled;
   switch (settled.outcome) {

@@ -1,7 +1,7 @@
-// Two who write the same thing at once: one gets an error and looks again.
+// When two processes write the same row at once, one gets an error and tries again.
 import { isUniqueViolation } from "#app/platform/database.server.ts";
 
-/** Runs `work` again, a few times, when it ends in a broken primary key or unique index; each run must look afresh. */
+/** Runs `work` again, a few times, when it violates a primary key or unique index; each run must read the data again. */
 export async function retryCollisions<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {

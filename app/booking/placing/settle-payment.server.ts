@@ -1,4 +1,4 @@
-// Brings a payment to its end: asks the gateway how it stands, and confirms, declines, or gives the money back.
+// Settles a payment: asks the gateway for its state, and confirms, declines, or refunds.
 import type { House } from "#app/house.server.ts";
 import type { DeclineReason, GatewayAnswer } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -20,7 +20,7 @@ import type { Settled } from "./request-outcomes.ts";
 
 /**
  * Settles the payment of that id, or gateway's reference; null when there is none. Safe to repeat, in any process.
- * Money that comes after the hold ended takes the nights again when they are still free, else it is given back.
+ * Money that comes after the hold ended takes the nights again when they are still free, else it is refunded.
  */
 export async function settlePayment(
   paymentIdOrReference: string,
@@ -39,7 +39,7 @@ export async function settlePayment(
   return finishPayment({ booking, payment }, answer, house);
 }
 
-// One that the gateway had not heard of may have been on its way much longer than anybody thinks, and took money after all.
+// `failed` as well: a payment unknown to the gateway may have reached it very late and been charged after all.
 const mayStillMove = [...openStatuses, "failed"];
 
 async function lookUp(payment: Payment, house: House): Promise<GatewayAnswer> {
@@ -50,7 +50,7 @@ async function lookUp(payment: Payment, house: House): Promise<GatewayAnswer> {
     unknown(payment),
   );
   if (asked) return asked;
-  // It may still be on its way there, for as long as `askGateway` waits; after twice that it never will be.
+  // The request may still be in flight, for as long as `callGateway` waits; after twice that time it is not.
   const age = house.clock.now().getTime() - Date.parse(payment.createdAt);
   if (age < onItsWay) return unknown(payment);
   return { status: "declined", reference: null, reason: "unreachable" };
@@ -62,7 +62,7 @@ function unknown(payment: Payment): GatewayAnswer {
   return { status: "unknown", reference: payment.gatewayReference };
 }
 
-/** Applies an answer and says how the booking stands then. */
+/** Applies an answer and returns the resulting state of the booking. */
 export async function finishPayment(
   known: { booking: Booking; payment: Payment },
   answer: GatewayAnswer,
@@ -87,8 +87,8 @@ function reasonOf({ reason }: Payment): DeclineReason {
 }
 
 /**
- * Calls off a payment that waits for its guest's bank: no money can come of it from then on. False when the gateway did not:
- * it has come to another end, or there was no answer.
+ * Voids a payment that waits for the guest's bank: it cannot be charged from then on. False when the gateway did not void
+ * it: the payment has already ended, or there was no answer.
  */
 async function voidPayment(paymentId: string, house: House): Promise<boolean> {
   const payment = await findPayment(house.database.db, paymentId);
@@ -113,13 +113,13 @@ async function voidPayment(paymentId: string, house: House): Promise<boolean> {
   return true;
 }
 
-/** Settles and voids; afterwards no attempt is open, but for those of which the gateway cannot say anything yet. */
+/** Settles or voids all attempts; afterwards only those are open whose outcome the gateway does not know yet. */
 export async function closePayments(bookingId: string, house: House): Promise<void> {
   for (const { id, status } of await listPayments(house.database.db, bookingId)) {
     if (!openStatuses.includes(status)) continue;
     const settled = await settlePayment(id, house);
     if (settled?.outcome !== "actionNeeded") continue;
-    // What cannot be called off any more was answered by the guest a moment ago: ask once more.
+    // A payment that cannot be voided any more was finished by the guest a moment ago: settle it again.
     if (!(await voidPayment(id, house))) await settlePayment(id, house);
   }
 }

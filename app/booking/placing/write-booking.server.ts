@@ -1,4 +1,4 @@
-// Writes a new booking with its nights, its first payment or its letters: all of it or nothing, in one transaction.
+// Writes a new booking with its nights, and its first payment or its emails, in one transaction.
 import { randomBytes, randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
@@ -18,14 +18,14 @@ import type { CheckedRequest } from "./check-request.server.ts";
 import { enqueueBookingEmails, enqueueConfirmLink } from "./confirm-booking.server.ts";
 import type { BookingRequest, AlsoWrite } from "./request-outcomes.ts";
 
-/** A written booking; by card it is pending, with a payment for the gateway. Or why none was written. */
+/** A written booking, pending and with a payment for the gateway when paid by card; or why none was written. */
 export type WrittenBooking =
   | { ok: true; booking: Booking; payment: Payment | null }
   | { ok: false; reason: "nightsTaken" | "unpaidLimit" | "unfinishedLimit" };
 
 /**
- * Writes what was checked, unless one of the nights is gone meanwhile or a bound is reached. Throws a unique violation when the
- * key is taken by then, or, once in a trillion bookings, the reference: look again, and write again.
+ * Writes a checked request, unless one of its nights was taken since or a limit is reached. Throws a unique violation when
+ * the key was used since, or, once in a trillion bookings, the reference: check and write again.
  */
 export async function writeBooking(
   request: BookingRequest,
@@ -78,7 +78,7 @@ export async function writeBooking(
   }
 }
 
-// Thrown, so that the booking written a moment before goes with its transaction.
+// Thrown, so that the transaction rolls back the booking written a moment before.
 class NightsGone extends Error {}
 
 function newBooking(
@@ -116,7 +116,7 @@ function newBooking(
   };
 }
 
-// All three were given, else the request would not have come this far.
+// All three were given: the request was checked before.
 function consentsAt(now: Date): GivenConsents {
   const at = now.toISOString();
   const { terms, privacy, cancellation } = facts.termsVersion;

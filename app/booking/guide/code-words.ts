@@ -1,4 +1,4 @@
-// When a guest finds the door code in the guide, in one sentence: the same on the success page, the own page and in the guide.
+// One sentence on when the guide shows the door code: the same on the confirmation page, the booking's page and in the guide.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { codeHour, type GuideState } from "../rules/guide-state.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
@@ -11,7 +11,7 @@ export interface WayIn {
   isToday: boolean;
 }
 
-/** `prefix` names the words of the place: `code` on the guide itself, `inGuide` on another page. */
+/** `prefix` selects the messages: `code` on the guide itself, `inGuide` on another page. */
 export function useCodeWords(prefix: "code" | "inGuide"): (way: WayIn) => string {
   const t = useWords("guide");
   const { format } = useLanguage();

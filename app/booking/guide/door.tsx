@@ -1,4 +1,4 @@
-// How to get in: the code of the door and the Wi-Fi, when they will be shown, or who opens the door.
+// How to get in: the door code and the Wi-Fi, when they will be shown, or that staff let the guest in.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Guide } from "./load-guide.server.ts";

@@ -1,4 +1,4 @@
-// A stay that knew a door code ends before its time, or moves: the code is noted, so that staff change or remove it.
+// When a stay whose guest knew a door code ends early or moves, records the code, so that staff change or remove it.
 import { facts } from "#property/facts.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -7,9 +7,9 @@ import { propertyDay } from "../rules/plain-date.ts";
 import { findStayKeys, insertEndedCode, writeStayKeys } from "./stay-keys.sql.server.ts";
 
 /**
- * To be called in the transaction that turns `before` into `after`. The apartment's code counts as known when the guest
- * could read it or had arrived, and cannot use it rightly any more. A code of the stay's own goes with the apartment it was
- * set for; of a stay that ends it stays in its row, from where it is listed.
+ * To be called in the transaction that turns `before` into `after`. The apartment's code is recorded when the guest could
+ * read it or had arrived, and may not use it any more. A code of the stay's own is recorded when the stay moves to another
+ * apartment; when the stay ends, it stays in its row, from where it is listed.
  */
 export async function endStayCode(
   trx: Trx,

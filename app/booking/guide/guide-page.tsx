@@ -1,4 +1,4 @@
-// `/my-booking/<secret>/guide`: the house and the coast for whoever stays, with the code of the door when its day has come.
+// `/my-booking/<secret>/guide`: the guest guide to the property and its surroundings, with the door code from the day of arrival.
 import { redirect } from "react-router";
 import { facts } from "#property/facts.ts";
 import { guide as places } from "#property/guide.ts";
@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = () => [
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** Throws 404 for a secret nobody was given; a booking without a guide leads to its own page. */
+/** Throws 404 for an unknown secret; redirects a booking without a guide to its own page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const guide = orNotFound(await loadGuide(params.token, language, context.get(houseContext)));
@@ -79,7 +79,7 @@ export default function GuidePage({ loaderData: { guide, path } }: Route.Compone
   );
 }
 
-/** The way takes as long as the facts say. */
+/** The travel time comes from the property's facts. */
 function GuideTravel() {
   const { format } = useLanguage();
   return (

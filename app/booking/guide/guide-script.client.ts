@@ -1,4 +1,4 @@
-// Of the guide's page alone: has its own worker keep it for reading without a network, and then says so.
+// The script of the guide's page: has its service worker cache the page for offline reading, and then shows that it is saved.
 const sign = document.querySelector<HTMLElement>("[data-guide-until]");
 if (sign && "serviceWorker" in navigator) void keepGuide(sign).catch(() => {});
 
@@ -15,7 +15,7 @@ async function keepGuide(shown: HTMLElement) {
   active?.postMessage({ page, files: filesOfPage(), until }, [answers.port2]);
 }
 
-// Styles, fonts, scripts and drawings as they were loaded.
+// The URLs of the styles, fonts, scripts and images that were loaded.
 function filesOfPage(): string[] {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const own = loaded.filter(

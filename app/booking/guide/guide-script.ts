@@ -1,4 +1,4 @@
-// The address of the guide's own script, compiled and minified by the build.
+// The URL of the guide's own script, compiled and minified by the build.
 // oxlint-disable-next-line import/default -- the build makes the address, not the file
 import url from "./guide-script.client.ts?worker&url";
 

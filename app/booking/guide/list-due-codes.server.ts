@@ -1,4 +1,4 @@
-// The door codes that staff must see to: apartments' codes to be changed, codes of single stays to be removed.
+// The door codes that staff must act on: apartments' codes to be changed, codes of single stays to be removed.
 import { facts } from "#property/facts.ts";
 import { listCodes } from "#app/apartments/apartment-keys.sql.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -1,4 +1,4 @@
-// The guide of a stay, found by the secret of the link; the door code only for a stay that may read it, when its hour has come.
+// Loads the guide of a stay by the secret of the link; the door code only for a paid or released stay, from its hour on.
 import { facts } from "#property/facts.ts";
 import { findKeys } from "#app/apartments/apartment-keys.sql.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
@@ -18,15 +18,15 @@ export interface Guide {
   checkOut: PlainDate;
   /** `unpaid` and `early` come without keys. */
   state: Exclude<GuideState, "closed">;
-  /** The code will be shown later on this very day. */
+  /** Today is the day of arrival. */
   isToday: boolean;
-  /** The instant from which no copy of it may be shown any more. */
+  /** The instant from which no cached copy may be shown any more. */
   until: string;
   /** Null unless `open`, and empty where the owner has set nothing. */
   keys: ApartmentKeys | null;
 }
 
-/** Null when nobody was given such a secret; "closed" when the booking does not stand or the stay is over. */
+/** Null for an unknown secret; "closed" when the booking is not active or the stay is over. */
 export async function loadGuide(
   manageToken: string,
   language: Language,

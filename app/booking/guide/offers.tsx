@@ -1,4 +1,4 @@
-// What the coast offers, from which price, and who arranges it.
+// The activities around the property, their lowest prices, and how to book them.
 import { facts } from "#property/facts.ts";
 import { guide } from "#property/guide.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";

@@ -1,10 +1,10 @@
-// How a guest reaches the house at once: by telephone, and by WhatsApp where there is a number.
+// How a guest reaches the property at once: by telephone, and by WhatsApp where there is a number.
 import { facts } from "#property/facts.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { phoneLink } from "#app/letters/mail-link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Two links, or one; a telephone dials. Needs the words `guide`. */
+/** One or two links; the first dials on a phone. Needs the words `guide`. */
 export function ReachUs() {
   const t = useWords("guide");
   return (

@@ -1,9 +1,9 @@
-// A chapter of the guide: its heading, its sentences one by one, and what else belongs to it.
+// A section of the guide: its heading, its list of sentences, and further content.
 import type { ReactNode } from "react";
 import { facts } from "#property/facts.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 
-/** `lines` name words of the chapter; `values` are filled in beside the facts. */
+/** `lines` are message keys of the section; `values` are filled in besides the locality. */
 export function GuideSection({
   name,
   lines = [],

@@ -1,11 +1,11 @@
-// The rows behind the door code of a stay: whether its guest may read one, its own code, and codes that have served their time.
+// The rows behind the door code of a stay: whether its guest may read one, its own code, and codes no longer needed.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isHalfPaid } from "../rules/payment-due.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 import type { Quote } from "../rules/price.ts";
 
-/** What decides over the code of one stay. */
+/** What determines the door code of one stay. */
 export interface StayKeys {
   /** A card has paid at least half of what is paid before arrival, or staff released the guide. */
   mayRead: boolean;
@@ -47,7 +47,7 @@ export async function findStayKeys(db: Db, bookingId: string): Promise<StayKeys>
 
 /**
  * False, and nothing written, when the version is no longer `seen` (0: nothing was set). `removed`: the own code of an ended
- * stay is out of the lock.
+ * stay was removed from the lock.
  */
 export async function writeStayKeys(
   trx: Trx,
@@ -78,7 +78,7 @@ export async function writeStayKeys(
   return changed.numUpdatedRows === 1n;
 }
 
-/** A code that a guest has read, or could have, and needs no more. `code` is the stay's own, "" for the apartment's. */
+/** A code that a guest has read, or could have, and no longer needs. `code` is the stay's own, "" for the apartment's. */
 export interface EndedCode {
   id: string;
   bookingId: string;
@@ -88,7 +88,7 @@ export interface EndedCode {
   endedAt: string;
 }
 
-/** Notes that a code has served its time. */
+/** Records that a code is no longer needed. */
 export async function insertEndedCode(
   trx: Trx,
   { endedAt, bookingId, apartmentId, code }: Omit<EndedCode, "id" | "endedAt"> & { endedAt: Date },
@@ -129,7 +129,7 @@ export async function listEndedCodes(db: Db, bookingId?: string): Promise<Listed
   return rows;
 }
 
-/** Forgets one ended code of a booking; false when it is gone already. */
+/** Deletes one ended code of a booking; false when it was deleted before. */
 export async function deleteEndedCode(trx: Trx, bookingId: string, id: string): Promise<boolean> {
   const gone = await trx
     .deleteFrom("ended_codes")
@@ -139,7 +139,7 @@ export async function deleteEndedCode(trx: Trx, bookingId: string, id: string): 
   return gone.numDeletedRows === 1n;
 }
 
-/** Forgets the ended uses of an apartment's own code: it has just been changed. */
+/** Deletes the ended codes of an apartment's own code, which has just been changed. */
 export async function deleteEndedCodesOf(trx: Trx, apartmentId: number): Promise<void> {
   await trx
     .deleteFrom("ended_codes")
@@ -148,7 +148,7 @@ export async function deleteEndedCodesOf(trx: Trx, apartmentId: number): Promise
     .execute();
 }
 
-/** The stays with a code of their own that do not stand any more, or whose check-out lies on `upTo` or before. */
+/** The stays with a code of their own that are no longer active, or whose check-out is on `upTo` or before. */
 export async function listEndedOwnCodes(
   db: Db,
   upTo: PlainDate,

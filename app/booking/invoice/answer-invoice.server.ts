@@ -1,4 +1,4 @@
-// An invoice as the answer to a request: the drawn document, or that there is none.
+// An invoice as an HTTP response: the PDF, or 404.
 import type { Invoice } from "./invoices.sql.server.ts";
 import { drawInvoice } from "./draw-invoice.server.ts";
 

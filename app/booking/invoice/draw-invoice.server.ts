@@ -68,7 +68,7 @@ const name: Hand = { face: "title", size: 19, color: lagoon };
 const title: Hand = { face: "title", size: 27, color: ink };
 
 function drawHead(sheet: PaperSheet, { language, ...paper }: InvoicePaper): void {
-  // Beside Chinese characters the figures of the serif face look lost.
+  // The digits of the serif face do not fit beside Chinese characters.
   const heading: Hand = language === "zh" ? { ...title, face: "strong", size: 23 } : title;
   sheet.columns(
     () => sheet.paragraph("P", paper.house, name),

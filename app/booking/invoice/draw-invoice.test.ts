@@ -1,4 +1,4 @@
-// Proves that a drawn invoice can be read: by people in every language, by screen readers, and the same each time.
+// Tests that a drawn invoice is readable in every language and by screen readers, and the same each time.
 import { describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -32,10 +32,10 @@ function aPaper(changes: Partial<InvoicePaper> = {}): InvoicePaper {
 const draw = async (paper: InvoicePaper) =>
   readPdf(await drawInvoice({ paper, issuedOn: "2026-11-20" }));
 
-/** A guest of that name. */
+/** An invoice for a guest of that name. */
 const named = (name: string) => aPaper({ buyer: { ...aPaper().buyer, name } });
 
-test("everything on it is text, in the order in which it is read, under tags", async () => {
+test("everything on it is tagged text in reading order", async () => {
   const { lines, tags, title, language, pages } = await draw(aPaper());
   expect(lines).toEqual([
     "Kaz Filao",
@@ -87,31 +87,31 @@ describe("a guest’s name", () => {
     "Nguyễn",
     // Written with combining marks.
     "Renée".normalize("NFD"),
-  ])("is set in letters: %s", async (name) => {
+  ])("is written as text: %s", async (name) => {
     const { lines } = await draw(named(name));
     expect(lines).toContain(name.normalize("NFC"));
     expect(lines.join("\n")).not.toContain("U+");
   });
 
-  test("whose letters no font has is set with question marks, and they are explained", async () => {
+  test("with characters that no font has shows question marks, and they are explained", async () => {
     const { lines } = await draw(named("Ali ก😀 بن"));
     expect(lines).toContain("Ali ?? ??");
     expect(lines).toContain("“?” stands for U+0E01, U+1F600, U+0628, U+0646.");
   });
 
-  test("that is very long is broken, and stays on its side", async () => {
+  test("that is very long is wrapped within its column", async () => {
     const { lines } = await draw(named(`${"Maximilian ".repeat(8)}${"x".repeat(80)}`));
     expect(lines.filter((line) => line.startsWith("Maximilian")).length).toBeGreaterThan(1);
     expect(lines.join("")).toContain("x".repeat(20));
   });
 
-  test("that turns the direction of writing or ends a line does no harm", async () => {
+  test("with control characters for direction or line ends is cleaned", async () => {
     const { lines } = await draw(named("Cl\u202eaire\u0000 Mo\u200breau"));
     expect(lines).toContain("Claire Moreau");
   });
 });
 
-test("sixty nights of sixty prices go over several pages, each with its number", async () => {
+test("a table of sixty lines spans several pages, each with its number", async () => {
   const one = aPaper().table;
   const lines = Array.from({ length: 60 }, (_, i) => ({ ...one.lines[0]!, label: `Night ${i}` }));
   const read = await draw(aPaper({ table: { ...one, lines } }));
@@ -119,7 +119,7 @@ test("sixty nights of sixty prices go over several pages, each with its number",
   expect(read.lines).toEqual(expect.arrayContaining(["Night 0", "Night 59", "Page 3 of 3"]));
 });
 
-test.each(languages)("the fonts have every letter of the words in %s", async (language) => {
+test.each(languages)("the fonts have every character of the messages in %s", async (language) => {
   const words = wordsOf(language, "invoice", "price", "my-booking.party");
   const all = [...new Set(JSON.stringify(words))].filter((sign) => sign !== "\n").join("");
   const { lines } = await draw(aPaper({ language, notes: [all], unshown: "Missing: {codes}" }));

@@ -1,4 +1,4 @@
-// The rows of the invoices: numbered in one row per year without a gap, written once, never changed.
+// The rows of the invoices: numbered without a gap by one row per year, written once, never changed.
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { InvoiceRow } from "#app/platform/invoice-tables.ts";
@@ -17,17 +17,17 @@ export interface Invoice {
   /** Of a credit note: the number of the invoice it cancels. */
   reverses: string | null;
   issuedOn: PlainDate;
-  /** Of a credit note negative. */
+  /** Negative for a credit note. */
   total: Cents;
   currency: string;
-  /** What was billed: the same text is the same bill. */
+  /** What was billed, as JSON: the same text is the same bill. */
   basis: string;
   paper: InvoicePaper;
 }
 
 /**
- * The next place in that year's row. Whoever asks next waits until this transaction has ended; rolled back, it gives the
- * number back. Lock the booking's apartment first.
+ * The next invoice number of that year. A concurrent caller waits until this transaction has ended; a rollback releases
+ * the number. Lock the booking's apartment first.
  */
 export async function takeInvoicePlace(trx: Trx, year: number): Promise<InvoicePlace> {
   const { last } = await trx
@@ -41,7 +41,7 @@ export async function takeInvoicePlace(trx: Trx, year: number): Promise<InvoiceP
   return { year, number: last };
 }
 
-/** Writes a document at its place. */
+/** Writes a document under its number. */
 export async function insertInvoice(
   trx: Trx,
   { place, now, ...invoice }: Omit<Invoice, "number"> & { place: InvoicePlace; now: Date },
@@ -64,7 +64,7 @@ export async function insertInvoice(
   return { ...invoice, number: writeInvoiceNumber(place) };
 }
 
-/** A booking's documents, the first first. */
+/** A booking's documents, oldest first. */
 export async function listInvoices(db: Db, bookingId: string): Promise<Invoice[]> {
   const rows = await db
     .selectFrom("invoices")

@@ -1,4 +1,4 @@
-// The invoice of a booking, for whoever asks for it: written when it is asked for first, and from then on the same.
+// The invoice of a booking: issued when it is first requested, and the same from then on.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -9,8 +9,8 @@ import type { Invoice } from "./invoices.sql.server.ts";
 import { readLocked } from "../placing/read-locked.server.ts";
 
 /**
- * The document of that number, which must be one of this booking; without one the latest, written now if there is none.
- * Null when there is none and nothing to bill. `record` writes the caller's own account of one that was written.
+ * The document of that number, which must be one of this booking; without a number the latest, issued now if there is none.
+ * Null when there is none and nothing to bill. `alsoWrite` makes further writes of the caller when one is issued.
  */
 export async function issueInvoice(
   known: Booking,

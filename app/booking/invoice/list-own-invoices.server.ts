@@ -6,10 +6,10 @@ import type { Invoice } from "./invoices.sql.server.ts";
 import { mayBill } from "../rules/bill.ts";
 import type { Cents } from "../rules/money.ts";
 
-/** What a list tells of a document. */
+/** What a list shows of a document. */
 export type ListedInvoice = Pick<Invoice, "number" | "kind" | "issuedOn" | "total">;
 
-/** The first first; empty when one can be had for the asking, "none" when there is nothing to bill. `left` is what the house has of the money paid. */
+/** Oldest first; empty when one can be issued, "none" when there is nothing to bill. `left` is what was paid and not refunded. */
 export async function listOwnInvoices(
   booking: Booking,
   left: Cents,

@@ -1,6 +1,6 @@
-// The fonts of invoices, cut by scripts/make-invoice-fonts.ts: loaded when an invoice is first drawn, then kept.
+// The fonts of invoices, subset by scripts/make-invoice-fonts.ts: loaded when an invoice is first drawn, then cached.
 
-/** For running words, for words that stand out, and for headings. */
+/** For body text, for emphasis, and for headings. */
 export type FontFace = "text" | "strong" | "title";
 
 /** A font file's name, as the drawing registers it, and its bytes. */
@@ -9,7 +9,7 @@ export interface PaperFont {
   bytes: Buffer;
 }
 
-/** The pieces a face is looked up in, one after the other. The Chinese piece, 1.5 MB, is loaded only when it is `wanted`. */
+/** The files in which a face looks up characters, in order. The Chinese file, 1.5 MB, is loaded only when it is `wanted`. */
 export async function loadFonts(wanted: {
   chinese: boolean;
 }): Promise<Record<FontFace, PaperFont[]>> {
@@ -24,7 +24,7 @@ export async function loadFonts(wanted: {
   return { text: await face("text"), strong: await face("strong"), title: await face("title") };
 }
 
-// Inlined, so that the one file of a built server has them wherever it lies.
+// Inlined, so that the built server, a single file, contains them.
 const files = import.meta.glob<string>("./fonts/*.{ttf,otf}", {
   query: "?inline",
   import: "default",

@@ -1,29 +1,29 @@
-// A pen on PDF paper: sets lines of any of the ten languages from several fonts, and remembers what no font could show.
+// Writes text to a PDF: lines in any of the ten languages from several fonts, and collects the characters that no font has.
 import type Pdf from "pdfkit";
 import { fontCoverage } from "../rules/font-coverage.ts";
 import { splitRuns, wrapText } from "../rules/split-runs.ts";
 import type { FontFace, PaperFont } from "./load-fonts.server.ts";
 
-/** Points, and a colour as #rrggbb. */
+/** `size` in points, `color` as #rrggbb. */
 export interface Hand {
   face: FontFace;
   size: number;
   color: string;
 }
 
-/** Positions are points from the top left corner; `y` is the line that letters stand on. */
+/** Positions are points from the top left corner; `y` is the baseline. */
 export interface Pen {
   width(text: string, hand: Hand): number;
   /** The text as lines of at most that width. */
   wrap(text: string, hand: Hand, width: number): string[];
   write(text: string, hand: Hand, x: number, y: number): void;
-  /** Ends at `right`. */
+  /** Right-aligned at `right`. */
   writeEndingAt(text: string, hand: Hand, right: number, y: number): void;
   /** Code points that were written as question marks. */
   unshown: Set<number>;
 }
 
-/** A pen for that document, whose fonts it registers. */
+/** Creates a text writer for that document and registers its fonts. */
 export function takePen(doc: InstanceType<typeof Pdf>, fonts: Record<FontFace, PaperFont[]>): Pen {
   for (const { name, bytes } of Object.values(fonts).flat()) doc.registerFont(name, bytes);
   const unshown = new Set<number>();

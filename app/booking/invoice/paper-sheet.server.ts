@@ -1,19 +1,19 @@
-// The sheet that a document is set on, from top to bottom: paragraphs, columns and tables, tagged as what they are.
+// The layout of a PDF document from top to bottom: paragraphs, columns and tables, tagged as such.
 import type Pdf from "pdfkit";
 import type { Hand, Pen } from "./paper-pen.server.ts";
 
 type Doc = InstanceType<typeof Pdf>;
 type Cell = "TH" | "TD";
-/** Writes a row of a name and an amount; `ruled`, as rows are unless told otherwise, with a hairline below. */
+/** Writes a row of a label and an amount; `ruled`, the default, adds a hairline below. */
 type WriteRow = (cells: [string, string], hand: Hand, cell: Cell, ruled?: boolean) => void;
 
-/** Lengths in points. Everything goes below what was set before; a new page begins where the last is full. */
+/** Lengths in points. Everything is added below what was written before; a new page begins when the last is full. */
 export interface PaperSheet {
   gap(height: number): void;
   paragraph(tag: "H1" | "H2" | "P", text: string, hand: Hand): void;
-  /** A small name above its value. */
+  /** A small label above its value. */
   pair(label: string, value: string, labelHand: Hand, valueHand: Hand): void;
-  /** Side by side; what follows stands below the longer one. */
+  /** Side by side; what follows is below the longer one. */
   columns(left: () => void, right: () => void): void;
   table(write: (row: WriteRow) => void): void;
   /** Numbers the pages by `{page}` and `{pages}` in `words`, and closes the document. */
@@ -27,7 +27,7 @@ const rightColumn = 330;
 const amountWidth = 110;
 const hairline = "#dccfbf";
 
-/** A sheet of A4 for that document. */
+/** Creates the layout of that document, in A4. */
 export function paperSheet(doc: Doc, pen: Pen): PaperSheet {
   const root = doc.struct("Document");
   doc.addStructure(root);
@@ -48,7 +48,7 @@ export function paperSheet(doc: Doc, pen: Pen): PaperSheet {
     doc.lineWidth(0.6).strokeColor(hairline).moveTo(x, y).lineTo(right, y).stroke();
     doc.endMarkedContent();
   };
-  // Sets lines one below the other and answers where they end.
+  // Writes lines one below the other and returns the baseline of the last.
   const lines = (texts: string[], hand: Hand, at: number, write = pen.write, from = x): number => {
     let baseline = at;
     for (const line of texts) {

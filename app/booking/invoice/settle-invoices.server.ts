@@ -1,4 +1,4 @@
-// Brings a booking's invoices up to what it owes now: a bill that has changed is credited whole and written anew.
+// Brings a booking's invoices up to date: when the bill has changed, the invoice is credited in full and issued again.
 import { facts } from "#property/facts.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { listRefunds } from "../booking-refunds.sql.server.ts";
@@ -17,9 +17,9 @@ import { wordInvoice } from "./word-invoice.server.ts";
 import type { InvoiceMatter, MovedMoney } from "./word-invoice.server.ts";
 
 /**
- * Answers all documents of the booking, the first first. With `first` the first invoice is written too; without, only
- * those are kept true that somebody has. `booking` is as this transaction leaves it, its apartment locked; payments and
- * refunds are read, so what is owed must have been written.
+ * Returns all documents of the booking, oldest first. With `first` the first invoice is issued too; without, only issued
+ * invoices are brought up to date. `booking` is as this transaction leaves it, its apartment locked; payments and refunds
+ * are read, so owed refunds must have been written.
  */
 export async function settleInvoices(
   trx: Trx,
@@ -81,7 +81,7 @@ export async function settleInvoices(
   return issued;
 }
 
-// The stay belongs to the bill: moved for the same price it is another invoice.
+// The stay is part of the bill: a stay moved at the same price needs another invoice.
 interface Basis {
   stay: Pick<Booking, "apartmentId" | "checkIn" | "checkOut" | "adults" | "children">;
   lines: BillLine[];
@@ -101,7 +101,7 @@ function stayOf({ basis }: Invoice): Basis["stay"] {
   return (JSON.parse(basis) as Basis).stay;
 }
 
-// Those whose money the house had for this booking; one that came too late was given back at once, and is no part of it.
+// The payments received for this booking; one that came too late was refunded at once and is not part of the bill.
 function paidOf(payments: Payment[], refunds: Refund[]): Payment[] {
   return payments.filter(
     ({ id, status }) => status === "captured" || refunds.some(({ paymentId }) => paymentId === id),

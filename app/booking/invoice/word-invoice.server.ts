@@ -1,4 +1,4 @@
-// Puts an invoice or credit note into words, once, when it is issued: after that nothing of it depends on facts or catalogues.
+// Builds the text of an invoice or credit note when it is issued; later changes of facts or messages do not affect it.
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { writtenFacts } from "#app/i18n/apply-facts.ts";
@@ -16,7 +16,7 @@ import type { InvoicePaper, PaperLine, PaperPair } from "../rules/invoice-paper.
 import type { Cents } from "../rules/money.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 
-/** Money that the card paid, or that went back to it, on a day of the property's. */
+/** Money paid by card or refunded to it, with the day at the property. */
 export interface MovedMoney {
   kind: "paid" | "refund";
   amount: Cents;
@@ -25,7 +25,7 @@ export interface MovedMoney {
   last4: string;
 }
 
-/** What one document says. `reverses` makes it a credit note; `next` is the invoice that takes the place of that one. */
+/** The content of one document. `reverses` makes it a credit note; `next` is the invoice that replaces the reversed one. */
 export interface InvoiceMatter {
   number: string;
   issuedOn: PlainDate;
@@ -133,7 +133,7 @@ function lineOf(
   return { label, amount: format.money(cents, currency), cents };
 }
 
-// Only who is registered for it may name the tax.
+// Only a business registered for VAT may state it.
 function percentToday(): number {
   return facts.vatNumber === "" ? 0 : facts.vatPercent;
 }
@@ -142,7 +142,7 @@ function percentOn({ within, taxPercent = writtenFacts.vatPercent }: InvoicePape
   return within.length === 0 ? 0 : taxPercent;
 }
 
-// What is left of the bill is paid at the property; who has left has paid it.
+// The rest of the bill is paid at the property; after check-out it has been paid.
 function moneyPairs(matter: InvoiceMatter, t: Translate, format: Format): PaperPair[] {
   const { booking, lines, moved, reverses } = matter;
   const { currency, status } = booking;

@@ -1,4 +1,4 @@
-// The letter that a guest has in hand on the way: how to come, how to get in, what is still to be paid, whom to call.
+// The email to a guest before arrival: directions, how to get in, what is still to be paid, whom to call.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
 import { letterPicture } from "#app/letters/letter-picture.ts";
 import { paymentDue } from "../rules/payment-due.ts";
@@ -12,7 +12,7 @@ import {
   wayInLines,
 } from "./letter-words.ts";
 
-/** The way and the door in the words of the guide, so that letter and guide never differ. */
+/** Directions and entry use the messages of the guide, so that email and guide never differ. */
 export function guestBeforeArrival(matter: LetterMatter): LetterContent {
   const { language, t, booking, apartment, facts, format } = matter;
   const own = (key: string, values?: Record<string, string>) =>

@@ -1,9 +1,9 @@
-// The letter that tells a guest of the end of a booking.
+// The email to a guest about the cancellation of a booking.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { datesOf, footerOf, stayFacts } from "./letter-words.ts";
 
-/** Which stay, and what becomes of the money. */
+/** Which stay, and what is refunded. */
 export function guestCancellation(matter: LetterMatter): LetterContent {
   const { language, t, booking, apartment } = matter;
   const own = (key: string, values?: Record<string, string>) =>
@@ -28,7 +28,7 @@ export function guestCancellation(matter: LetterMatter): LetterContent {
   };
 }
 
-/** Which amount goes back to which card. */
+/** Which amount is refunded to which card. */
 export function refundLine({ booking, card, money, format, t }: LetterMatter): string {
   const amount = format.money(money.refund, booking.currency);
   return card

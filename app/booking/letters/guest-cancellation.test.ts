@@ -1,4 +1,4 @@
-// Proves of the letter about a cancellation, in every language, that it states the money exactly, and nothing else.
+// Tests in every language that the email about a cancellation states exactly the right amounts.
 import { describe, expect, test } from "vitest";
 import { letterHtml } from "#app/letters/letter-frame.email.tsx";
 import { letterText } from "#app/letters/letter-text.ts";
@@ -6,7 +6,7 @@ import { aBooking } from "#tests/house/bookings.ts";
 import { aLetterMatter, lettersSpeak } from "#tests/house/letter-matter.ts";
 import { guestCancellation } from "./guest-cancellation.email.tsx";
 
-// 979.33 was paid; the amounts in cents, whatever signs a language sets around them.
+// 979.33 was paid; the amounts in cents, whatever separators a language uses.
 function amountsIn(text: string): number[] {
   const found = text.match(/\d[\d.,\s\u00a0\u202f]*[.,]\d{2}(?!\d)/g) ?? [];
   return found.map((amount) => Number(amount.replace(/\D/g, "")));

@@ -1,4 +1,4 @@
-// The letter that tells a guest that the stay is another one now.
+// The email to a guest about a changed stay.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import { refundLine } from "./guest-cancellation.email.tsx";
 import type { LetterMatter } from "./letter-matter.ts";
@@ -12,7 +12,7 @@ import {
   stayFacts,
 } from "./letter-words.ts";
 
-/** What holds from now on, what held before, and what becomes of the difference. */
+/** The new stay, the previous one, and how the difference in price is settled. */
 export function guestChange(matter: LetterMatter): LetterContent {
   const { language, t, booking, apartment } = matter;
   const own = (key: string, values?: Record<string, string>) =>
@@ -40,7 +40,7 @@ function linesOf(
   own: (key: string, values?: Record<string, string>) => string,
 ): string[] {
   const { booking, before, money, format, t } = matter;
-  if (!before) throw new Error(`What ${booking.reference} was before is not told`);
+  if (!before) throw new Error(`The previous stay of ${booking.reference} is missing`);
   const amount = (cents: number) => format.money(Math.abs(cents), booking.currency);
   const earlier = { ...matter, booking: { ...booking, ...before } };
   const kept = money.paid - money.refund;

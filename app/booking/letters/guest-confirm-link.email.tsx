@@ -1,9 +1,9 @@
-// The email that asks a guest to confirm an unpaid booking. Its address is not proven: nothing that was typed stands in it.
+// The email that asks a guest to confirm an unpaid booking. Its address is unverified: it contains nothing that was typed.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { cancellationOf, datesOf, footerOf, priceOf, stayFacts } from "./letter-words.ts";
 
-/** The link, until when, and what is booked by it. */
+/** The link, until when it is valid, and what it books. */
 export function guestConfirmLink(matter: LetterMatter): LetterContent {
   const { language, t, booking, apartment, manageLink, format, facts, holdEndsAt } = matter;
   const own = (key: string, values?: Record<string, string>) =>

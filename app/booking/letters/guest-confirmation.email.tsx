@@ -1,4 +1,4 @@
-// The letter that confirms a booking to its guest.
+// The email that confirms a booking to its guest.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
 import { letterPicture } from "#app/letters/letter-picture.ts";
 import type { LetterMatter } from "./letter-matter.ts";

@@ -1,9 +1,9 @@
-// The letter that brings a guest a new link to the own booking.
+// The email with a guest's new link to the booking.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { datesOf, footerOf, stayFacts } from "./letter-words.ts";
 
-/** The link, of which stay, and what to do when nobody asked for it. */
+/** The link, of which stay, and what to do when the guest did not ask for it. */
 export function guestLink(matter: LetterMatter): LetterContent {
   const { language, t, booking, apartment, manageLink } = matter;
   const own = (key: string, values?: Record<string, string>) =>

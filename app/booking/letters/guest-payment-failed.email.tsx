@@ -1,10 +1,10 @@
-// The letter that tells a guest who left the payment that nothing was booked, and where to look for the dates again.
+// The email to a guest who did not finish the payment: nothing was booked, with a link to search the dates again.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import { refundLine } from "./guest-cancellation.email.tsx";
 import type { LetterMatter } from "./letter-matter.ts";
 import { datesOf, footerOf, stayFacts } from "./letter-words.ts";
 
-/** Says of the money what the page says: nothing was charged, or what came too late goes back. */
+/** Says about the money what the page says: nothing was charged, or a late payment is refunded. */
 export function guestPaymentFailed(matter: LetterMatter): LetterContent {
   const { language, t, booking, apartment, money, searchLink } = matter;
   const own = (key: string, values?: Record<string, string>) =>

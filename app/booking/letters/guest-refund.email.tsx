@@ -1,4 +1,4 @@
-// The letter that tells a guest of money that the house gives back by its own will.
+// The email to a guest about a voluntary refund by the owner.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import { refundLine } from "./guest-cancellation.email.tsx";
 import type { LetterMatter } from "./letter-matter.ts";

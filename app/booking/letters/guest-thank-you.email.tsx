@@ -1,10 +1,10 @@
-// The letter that thanks a guest after the stay, with the one link by which it can be reviewed.
+// The email that thanks a guest after the stay, with the link to review it.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
 import { letterPicture } from "#app/letters/letter-picture.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { datesOf, footerOf } from "./letter-words.ts";
 
-/** Short: the stay is over, and what is asked for is one thing. */
+/** Short: after the stay it asks for one thing only, the review. */
 export function guestThankYou(matter: LetterMatter): LetterContent {
   const { language, t, booking, apartment } = matter;
   const own = (key: string, values?: Record<string, string>) =>

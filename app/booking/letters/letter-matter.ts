@@ -1,4 +1,4 @@
-// What a letter about a booking is made from. It is all handed in: a letter reads no database, clock or global language.
+// The data of an email about a booking. All of it is passed in: an email reads no database, clock or global language.
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
@@ -19,31 +19,31 @@ export interface StayBefore {
 
 export interface LetterMatter {
   language: Language;
-  /** Words of this letter alone, in its language. */
+  /** The messages of this email, in its language. */
   t: Translate;
   format: Format;
   facts: PropertyFacts;
   booking: Booking;
-  /** The apartment's name in the language of the letter. */
+  /** The apartment's name in the language of the email. */
   apartment: string;
   /** The card that paid; null when nothing was paid by card. */
   card: { brand: string; last4: string } | null;
-  /** Of what is undone: what was paid for it by card, and what of that goes back, in cents. */
+  /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */
   money: { paid: number; refund: number };
-  /** Of a changed stay: what it was. */
+  /** Of a changed stay: the previous one. */
   before: StayBefore | null;
-  /** The guest's own page of the booking; null where the letter may not carry its secret. */
+  /** The guest's own page of the booking; null where the email may not contain its secret. */
   manageLink: string | null;
-  /** The guest's page to review the stay; null in letters that do not ask for it. */
+  /** The guest's page to review the stay; null in emails that do not ask for it. */
   reviewLink: string | null;
-  /** The list of what is free in the same stay for the same party. */
+  /** The search for the same dates and party. */
   searchLink: string;
-  /** The owner's pages. */
+  /** The admin pages. */
   deskLink: string;
   /** Until when the nights are held, on the property's clock; null when they are not. */
   holdEndsAt: PropertyNow | null;
   /** Whether its guest may read the door code: the stay is paid, or released by staff. */
   mayReadCode: boolean;
-  /** The instant the letter is written at. */
+  /** The instant at which the email is rendered. */
   writtenAt: Date;
 }

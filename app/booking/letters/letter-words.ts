@@ -1,4 +1,4 @@
-// Words that letters share: the stay, the party, the price, the cancellation terms, each from the booking's frozen figures.
+// The parts that booking emails share: stay, party, price and cancellation terms, from the amounts frozen in the booking.
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import { policySentences } from "../policy-words.ts";
 import { priceLineWords } from "../price-words.ts";
@@ -27,7 +27,7 @@ export function partyOf({
   ]);
 }
 
-/** Check-in and check-out with their hours, apartment and nights, party. `arrival` says from when, in the reader's terms. */
+/** Check-in and check-out with their hours, apartment and nights, party. `arrival` is the note on the check-in hour, worded for the reader. */
 export function stayFacts(matter: LetterMatter, arrival: string): LetterFact[] {
   const { booking, t, format } = matter;
   const words = (key: string, values?: Record<string, number>) => t(`letters.stay.${key}`, values);
@@ -72,12 +72,12 @@ export function priceOf(matter: LetterMatter): LetterPart {
   };
 }
 
-/** From when the guest may come, and that the door is opened by code where it is. */
+/** From when the guest may check in, and that it is by door code where it is. */
 export function arrivalNote({ t, mayReadCode }: Pick<LetterMatter, "t" | "mayReadCode">): string {
   return t(`letters.guestConfirmation.${mayReadCode ? "arrival" : "arrivalMet"}`);
 }
 
-/** How the guest gets in, as it stands when the letter is written; nothing for a stay that is over. */
+/** How the guest gets in, at the time when the email is rendered; nothing for a stay that is over. */
 export function wayInLines({
   t,
   booking,
@@ -107,14 +107,14 @@ export function wayInLines({
   }
 }
 
-/** The way to write at once, for a guest who is let in by the house; nothing without a WhatsApp number. */
+/** The link to chat, for a guest who is let in by staff; nothing without a WhatsApp number. */
 export function chatLinkOf({ t, facts, mayReadCode }: LetterMatter): LetterPart[] {
   if (mayReadCode || !facts.whatsApp) return [];
   const label = t("letters.guestBeforeArrival.whatsApp");
   return [{ kind: "link", label, href: `https://wa.me/${facts.whatsApp}` }];
 }
 
-/** Who writes, how to reach us, and why the reader has this letter. */
+/** The sender, how to reach us, and why the reader receives this email. */
 export function footerOf({ facts, format }: LetterMatter, why: string): string[] {
   return [
     `${facts.name}, ${facts.address.locality}, ${format.country(facts.address.countryCode)}`,
@@ -133,7 +133,7 @@ export function cancellationOf({ booking, t, format }: LetterMatter, title: stri
   };
 }
 
-// The words of one room, as the components of that room ask for them.
+// A translator of one message namespace, whose keys need no prefix.
 function below(room: string, t: Translate): Translate {
   return (key, values) => t(`${room}.${key}`, values);
 }

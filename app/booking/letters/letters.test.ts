@@ -1,4 +1,4 @@
-// Proves of every letter, in every language there is: HTML and plain text say the same, and what a guest typed stays text.
+// Tests every email in every language: HTML and plain text say the same, and what a guest typed is never markup.
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { aBooking } from "#tests/house/bookings.ts";
@@ -30,7 +30,7 @@ const letters = {
   guestLink,
   ownerGuestDecision,
 };
-// All others say how the price is made.
+// All others contain the price lines.
 const hasNoPrice = new Set([
   "guestCancellation",
   "guestPaymentFailed",
@@ -44,7 +44,7 @@ const atProperty = {
   mayReadCode: false,
 };
 
-// The words of an HTML letter as a reader sees them, without the hidden line for the inbox.
+// The text of an HTML email as a reader sees it, without the hidden preview line.
 function seen(content: LetterContent): string {
   return letterHtml(content)
     .replace(/<head>.*<\/head>/s, "")
@@ -96,7 +96,7 @@ describe.each(Object.entries(letters))("%s", (name, write) => {
       expect(amountsIn(text).length).toBeGreaterThanOrEqual(least);
     });
 
-    test("the document names its language, and holds nothing that is fetched", () => {
+    test("the document states its language and loads no external resource", () => {
       const html = letterHtml(write(aLetterMatter({ language })));
       expect(html).toContain(`lang="${language}"`);
       expect(html).not.toMatch(/(src|background)="(?!cid:)|url\(|<link|<script|@import/);
@@ -135,7 +135,7 @@ describe("the amounts of the confirmation", () => {
     });
   });
 
-  test("paid at the property: all of it there, and a card is asked for", () => {
+  test("paid at the property: the full amount is due there, and a card is asked for", () => {
     expect(pricesOf(atProperty)?.dues).toEqual([
       { label: "To pay at the property", amount: "€1,021.33" },
     ]);
@@ -145,7 +145,7 @@ describe("the amounts of the confirmation", () => {
   });
 });
 
-test("the owner reads who comes and how to answer, and no secret", () => {
+test("the owner's email has the guest and how to reply, and no secret", () => {
   const booking = aBooking({ language: "fr", specialRequests: "A cot, please." });
   const content = ownerNewBooking(aLetterMatter({ booking, manageLink: null }));
   const text = letterText(content);
@@ -165,7 +165,7 @@ test("the owner reads who comes and how to answer, and no secret", () => {
   expect(letterHtml(content) + text).not.toContain("my-booking");
 });
 
-test("an address cannot add headers to the link that writes to it", () => {
+test("an email address cannot add headers to its mailto link", () => {
   const booking = aBooking({ email: "claire?bcc=thief@example.com" });
   expect(letterHtml(ownerNewBooking(aLetterMatter({ booking })))).toContain(
     'href="mailto:claire%3Fbcc%3Dthief@example.com"',
@@ -175,7 +175,7 @@ test("an address cannot add headers to the link that writes to it", () => {
 const confirmationAt = (instant: string, changes: Partial<LetterMatter> = {}) =>
   letterText(guestConfirmation(aLetterMatter({ writtenAt: new Date(instant), ...changes })));
 
-test("the confirmation opens the guide, and says when the door code is there", () => {
+test("the confirmation links to the guide, and says when it shows the door code", () => {
   const text = confirmationAt("2027-03-10T08:00:00Z");
   expect(text).toContain("https://house.example/en/my-booking/a-secret/guide");
   expect(text).toMatch(/appear in the guide on 13 March, from 6:00/);
@@ -187,7 +187,7 @@ test("the confirmation opens the guide, and says when the door code is there", (
   expect(today).not.toMatch(/in the guide (on|today)/);
 });
 
-test("a guest who has not paid is told who opens the door, and nothing of a code to come", () => {
+test("a guest who has not paid reads who lets them in, and nothing about a door code", () => {
   for (const write of [guestConfirmation, guestBeforeArrival])
     for (const instant of ["2027-03-10T08:00:00Z", "2027-03-13T06:00:00Z"]) {
       const writtenAt = new Date(instant);
@@ -202,7 +202,7 @@ test("a guest who has not paid is told who opens the door, and nothing of a code
 const beforeArrival = (changes: Partial<LetterMatter> = {}) =>
   letterText(guestBeforeArrival(aLetterMatter(changes)));
 
-test("before arrival: the way, the guide, the code's day, and what is still to be paid", () => {
+test("before arrival: directions, the guide, the day of the door code, and what is still to be paid", () => {
   const text = beforeArrival();
   expect(text).toContain("https://house.example/en/my-booking/a-secret/guide");
   expect(text).toMatch(/about 1 h\w* 15 min/);
@@ -220,13 +220,13 @@ test("before arrival: the way, the guide, the code's day, and what is still to b
   );
 });
 
-test("the thanks ask for a review by their own link, and open nothing else", () => {
+test("the thank-you email asks for a review by its own link, and has no other", () => {
   const text = letterText(guestThankYou(aLetterMatter()));
   expect(text).toContain("https://house.example/en/review/another-secret");
   expect(text).not.toContain("my-booking");
 });
 
-test("a payment that came to nothing: nothing was charged, or all of it goes back", () => {
+test("a failed payment: nothing was charged, or all of it is refunded", () => {
   const money = { paid: 0, refund: 0 };
   const unpaid = letterText(guestPaymentFailed(aLetterMatter({ money })));
   expect(unpaid).toContain("Nothing was charged.");
@@ -241,7 +241,7 @@ test("a payment that came to nothing: nothing was charged, or all of it goes bac
   expect(late).not.toContain("Nothing was charged.");
 });
 
-test("the guest's letter opens the booking, and says whom to call", () => {
+test("the guest's email links to the booking, and says whom to call", () => {
   const content = guestConfirmation(aLetterMatter());
   expect(letterHtml(content)).toContain('href="https://house.example/en/my-booking/a-secret"');
   expect(letterText(content)).toContain("https://house.example/en/my-booking/a-secret");

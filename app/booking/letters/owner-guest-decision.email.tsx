@@ -1,10 +1,10 @@
-// The letter that tells the owner what a guest has decided alone.
+// The email to the owner about a change or cancellation that a guest made online.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import { guestName } from "../rules/guest-name.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { datesOf, partyOf, stayFacts } from "./letter-words.ts";
 
-/** Which stay it is now, what it was before when it was changed, and what goes back. */
+/** The stay, the previous one when it was changed, and what is refunded. */
 export function ownerGuestDecision(matter: LetterMatter): LetterContent {
   const { language, t, booking, apartment, before, money, format } = matter;
   const own = (key: string, values?: Record<string, string>) =>

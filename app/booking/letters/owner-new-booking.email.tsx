@@ -1,4 +1,4 @@
-// The letter that tells the owner of a new booking.
+// The email to the owner about a new booking.
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { paymentDue } from "../rules/payment-due.ts";
 import { mailLink, phoneLink } from "#app/letters/mail-link.ts";
@@ -7,7 +7,7 @@ import type { LetterMatter } from "./letter-matter.ts";
 import { guestName } from "../rules/guest-name.ts";
 import { cancellationOf, datesOf, partyOf, priceOf, stayFacts } from "./letter-words.ts";
 
-/** Who comes, when, where, what they wish, and what is still to be collected. */
+/** The guest, the stay, special requests, and what is still to be collected. */
 export function ownerNewBooking(matter: LetterMatter): LetterContent {
   const { language, t, format, booking, apartment } = matter;
   const own = (key: string, values?: Record<string, string>) =>

@@ -1,8 +1,8 @@
-// The email that tells the owner of unusually many unpaid bookings.
+// The email to the owner about unusually many unpaid bookings.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 
-/** What happens by itself, and where to look at the bookings and release them. */
+/** What happens automatically, and where to see the bookings and release them. */
 export function ownerUnpaidWave({ language, t, facts, deskLink }: LetterMatter): LetterContent {
   const own = (key: string, values?: Record<string, number>) =>
     t(`letters.ownerUnpaidWave.${key}`, values);

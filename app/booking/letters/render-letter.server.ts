@@ -1,4 +1,4 @@
-// Renders a letter of the outbox, from the booking as it stands when the letter leaves.
+// Renders an email of the outbox, from the booking as it is when the email is sent.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
@@ -18,10 +18,10 @@ import { letterKinds, writeLetter } from "./write-letter.server.ts";
 import type { LetterKind, LetterSubject } from "./write-letter.server.ts";
 
 /**
- * The letter of an outbox row, null when it has been overtaken. Its payload may be `{ manageToken }`, the secret of the guest's
- * own page; without it, or once it opens nothing any more, the letter has no link there. Or `{ reviewToken }`, that of the
- * review. Letters about money carry `{ money }`, that of a changed stay `before` too. Throws on an unknown kind and on a
- * missing booking: defects, the outbox keeps the letter.
+ * The email of an outbox row, null when it is obsolete. Its payload may be `{ manageToken }`, the secret of the guest's own
+ * page; without it, or once it is invalid, the email has no link there. Or `{ reviewToken }`, that of the review. Emails
+ * about money have `{ money }`, that of a changed stay `before` too. Throws on an unknown kind and on a missing booking:
+ * these are bugs, and the email stays in the outbox.
  */
 export async function renderLetter(
   letter: OutboxLetter,
@@ -31,18 +31,18 @@ export async function renderLetter(
   const { kind } = letter;
   if (!isLetterKind(kind)) throw new Error(`No letter of the kind "${kind}"`);
   const { manageToken, ...payload } = readPayload(letter.payload);
-  // The guest may have ended the link while the letter waited; while it stands, it finds the booking.
+  // The guest may have ended the link while the email waited; a valid link finds the booking.
   const opened = manageToken ? await findBookingByToken(db, manageToken) : null;
   const booking =
     opened?.id === letter.booking_id ? opened : await findBookingById(db, letter.booking_id ?? "");
-  if (!booking) throw new Error(`The booking of letter ${letter.id} does not exist`);
+  if (!booking) throw new Error(`The booking of email ${letter.id} does not exist`);
   const isLinkEnded = manageToken !== null && !opened;
   if (await isLetterOvertaken(kind, { booking, isLinkEnded }, house)) return null;
   const money = kind === "guestPaymentFailed" ? await cameTooLate(db, booking.id) : payload.money;
   const subject = {
     booking,
     language: isLanguage(letter.language) ? letter.language : defaultLanguage,
-    // Where nothing was paid by card and nothing goes back to one, none is named.
+    // Where nothing was paid by card or refunded to one, no card is named.
     card: booking.paymentMethod === "card" || money ? await cardThatPaid(db, booking.id) : null,
     ...payload,
     mayReadCode: (await findStayKeys(db, booking.id)).mayRead,
@@ -56,7 +56,7 @@ function isLetterKind(kind: string): kind is LetterKind {
   return (letterKinds as readonly string[]).includes(kind);
 }
 
-// Of a booking that was cancelled the card has its money back.
+// The payment of a cancelled booking may have been refunded in full.
 async function cardThatPaid(db: Db, bookingId: string): Promise<LetterSubject["card"]> {
   const payments = await listPayments(db, bookingId);
   const paid =
@@ -67,7 +67,7 @@ async function cardThatPaid(db: Db, bookingId: string): Promise<LetterSubject["c
     : null;
 }
 
-// Money that came for a booking that had ended is given back whole.
+// Money that came for a booking that had ended is refunded in full.
 async function cameTooLate(
   db: Db,
   bookingId: string,
@@ -76,7 +76,7 @@ async function cameTooLate(
   return { paid: refund, refund };
 }
 
-/** Secrets for links, and what letters about money and about a changed stay tell of. */
+/** Secrets for links, and the data of emails about money and about a changed stay. */
 interface LetterPayload {
   manageToken: string | null;
   reviewToken: string | null;
@@ -84,7 +84,7 @@ interface LetterPayload {
   before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
 }
 
-/** `payload` is JSON of our own, null once the letter was sent; a secret of another shape is none. */
+/** `payload` is JSON of our own, null once the email was sent; a secret that is not a string counts as none. */
 function readPayload(payload: string | null): LetterPayload {
   const { manageToken, reviewToken, money, before } = (JSON.parse(payload ?? "null") ?? {}) as {
     manageToken?: unknown;
@@ -99,9 +99,9 @@ function readPayload(payload: string | null): LetterPayload {
 }
 
 /**
- * True of a confirmation whose stay was cancelled, of what is read before an arrival that was cancelled or put off (it gets
- * its letter when its day comes), of a new link that was ended, of the link to confirm a booking that no longer waits for it,
- * and of a payment that failed whose guest has begun another booking since, unless there is money to tell of.
+ * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
+ * sent when the new day comes), for a new link that was ended, for the link to confirm a booking that no longer waits for
+ * it, and for a failed payment whose guest has started another booking since, unless there is a refund to report.
  */
 async function isLetterOvertaken(
   kind: LetterKind,

@@ -1,22 +1,22 @@
-// The rows behind the letters around a stay: whose letter is due, and who has written it.
+// The rows behind the emails around a stay: for which bookings one is due, and which were enqueued.
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Tables } from "#app/platform/tables.ts";
 import { openStatuses } from "../payments.sql.server.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 
-/** The letters that the house writes by itself, as in the outbox. */
+/** The kinds of emails that are enqueued automatically, as in the outbox. */
 export type StayLetterKind = "guestPaymentFailed" | "guestBeforeArrival" | "guestThankYou";
 
-/** A booking to look at under its lock. */
+/** A booking to check again under its lock. */
 export interface Candidate {
   id: string;
   apartmentId: number;
 }
 
 /**
- * Who arrives on the days `from` to `to` and has no letter about that arrival. A stay that was moved after its letter gets
- * another one when the day of that comes, `to`; one that was moved nearer has the letter of the change.
+ * The bookings that arrive on the days `from` to `to` and have no email about that arrival. A stay that was moved after its
+ * email gets another one when the new arrival is on the day `to`; if it is nearer, the email about the change is enough.
  */
 export async function whoArrives(
   db: Db,
@@ -44,7 +44,7 @@ export async function whoArrives(
     .execute();
 }
 
-/** Who left on the days `from` to `to` and was not thanked. */
+/** The bookings that ended on the days `from` to `to` and have no thank-you email. */
 export async function whoLeft(
   db: Db,
   { from, to, limit }: { from: PlainDate; to: PlainDate; limit: number },
@@ -61,8 +61,8 @@ export async function whoLeft(
 }
 
 /**
- * Whose payment came to nothing between the instants `from` and `to`, by the clock and not by the guest's own wish; nobody
- * whose money is still under way, nor who has begun another booking since: that one speaks for itself.
+ * The card bookings that expired between the instants `from` and `to`, by time and not because the guest gave them up;
+ * without those with an open payment, and those whose guest has started another booking since.
  */
 export async function whoDidNotPay(
   db: Db,
@@ -72,9 +72,9 @@ export async function whoDidNotPay(
     guestsToWrite(db)
       .innerJoin("booking_events", "booking_events.booking_id", "bookings.id")
       .where("status", "=", "expired")
-      // One that was to be confirmed by email had no payment, and its address may be a stranger's.
+      // A booking that was to be confirmed by email had no payment, and its address may be a stranger's.
       .where("payment_method", "=", "card")
-      // Implied by the event's own instant, and so few are left that the others' events are not looked through.
+      // Implied by the event's instant; it leaves so few bookings that the events of all others are not scanned.
       .where("bookings.updated_at", ">=", from.toISOString())
       .where("what", "=", "expired")
       .where("actor", "=", "system")
@@ -101,7 +101,7 @@ export async function whoDidNotPay(
   );
 }
 
-/** Claims a letter in the transaction that writes it; false when another process has. `occasion` is a day or "". */
+/** Claims an email in the transaction that enqueues it; false when another process has. `occasion` is a day or "". */
 export async function claimStayLetter(
   trx: Trx,
   {
@@ -119,7 +119,7 @@ export async function claimStayLetter(
   return claimed.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether the guest of a booking has begun another one since, under the same e-mail. */
+/** Whether the guest of a booking has started another one since, under the same e-mail. */
 export async function hasBookedSince(db: Db, bookingId: string): Promise<boolean> {
   const found = await db
     .selectFrom("bookings")
@@ -130,7 +130,7 @@ export async function hasBookedSince(db: Db, bookingId: string): Promise<boolean
   return found !== undefined;
 }
 
-// Nobody who was erased, and nobody of the demonstration.
+// Without erased guests and without demo bookings.
 function guestsToWrite(db: Db) {
   return db
     .selectFrom("bookings")

@@ -1,4 +1,4 @@
-// Writes a letter about a booking: words of its own, HTML and plain text of the same content, attachments.
+// Renders an email about a booking: HTML and plain text of the same content, attachments.
 import { facts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -30,7 +30,7 @@ import { ownerUnpaidWave } from "./owner-unpaid-wave.email.tsx";
 import { ownerNewBooking } from "./owner-new-booking.email.tsx";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 
-/** Every kind of letter the booking room writes. */
+/** Every kind of email about a booking. */
 export const letterKinds = [
   "guestConfirmation",
   "guestPaymentFailed",
@@ -47,28 +47,28 @@ export const letterKinds = [
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** What a letter is about. */
+/** What an email is about. */
 export interface LetterSubject {
   booking: Booking;
   language: Language;
   card: { brand: string; last4: string } | null;
   /** The secret of the guest's own page; null leaves its link out. */
   manageToken: string | null;
-  /** The secret by which the stay can be reviewed; without it nothing is asked for. */
+  /** The secret by which the stay can be reviewed; without it no review is asked for. */
   reviewToken?: string | null;
-  /** Of what is undone: what was paid for it by card, and what of that goes back, in cents. */
+  /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */
   money?: LetterMatter["money"];
   /** Whether its guest may read the door code. */
   mayReadCode: boolean;
-  /** Of a changed stay: what it was. */
+  /** Of a changed stay: the previous one. */
   before?: Omit<StayBefore, "apartment"> & { apartmentId: number };
 }
 
 interface KindOfLetter {
   content(matter: LetterMatter): LetterContent;
-  /** Who receives the answer. */
+  /** The reply-to address. */
   replyTo(booking: Booking): string;
-  /** The calendar file goes with it. */
+  /** The calendar file is attached. */
   calendar: boolean;
 }
 
@@ -91,7 +91,7 @@ const kinds: Record<LetterKind, KindOfLetter> = {
   ownerUnpaidWave: { content: ownerUnpaidWave, replyTo: () => facts.email, calendar: false },
 };
 
-/** The whole letter but its address. Nothing a guest typed can reach a header as more than one line of text. */
+/** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
 export async function writeLetter(
   kind: LetterKind,
   subject: LetterSubject,
@@ -141,7 +141,7 @@ function searchOf({ checkIn, checkOut, adults, children }: Booking): string {
   return stayAddress("/apartments", { checkIn, checkOut, adults, children });
 }
 
-// A paragraph of the owner's, before all that follows from the booking.
+// A paragraph written by the owner, before the content generated from the booking.
 function withOwnWords(letter: LetterContent, text: string | undefined): LetterContent {
   if (!text) return letter;
   const lines = tidyLines(text).split("\n").filter(Boolean);
@@ -156,12 +156,12 @@ function calendarFile(matter: LetterMatter): LetterAttachment {
   };
 }
 
-// The form refuses line ends and invisible characters already; a letter does not rely on it.
+// The form refuses line ends and invisible characters already; an email does not rely on it.
 function tidied(booking: Booking): Booking {
   const { firstName, lastName, email, phone, address, city, zipCode, country } = booking;
   const lines = { firstName, lastName, email, phone, address, city, zipCode, country };
   const tidy = Object.entries(lines).map(([name, text]) => [name, oneLine(text)]);
-  // Older bookings, and those taken down by staff, may have anything for a name.
+  // Older bookings, and those entered by staff, may have anything for a name.
   const [first, last] = [firstName, lastName].map((name) => unlinked(oneLine(name)));
   return {
     ...booking,

@@ -4,12 +4,12 @@ import { instantAt } from "../rules/property-instant.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { partyOf } from "./letter-words.ts";
 
-/** What of a letter's matter the file needs. */
+/** The part of an email's data that the file needs. */
 export type StayMatter = Pick<LetterMatter, "t" | "format" | "facts" | "booking" | "apartment">;
 
 /**
  * The text of the file. The same booking gives the same bytes and the same UID, and a changed one a higher sequence, so
- * a calendar replaces the event instead of adding another. It carries no secret and nothing that the guest typed:
+ * a calendar replaces the event instead of adding another. It contains no secret and nothing that the guest typed:
  * calendars are shared.
  */
 export function writeStayCalendar(matter: StayMatter): string {
@@ -24,7 +24,7 @@ export function writeStayCalendar(matter: StayMatter): string {
     id: `stay-${booking.id}@${facts.email.replace(/^.*@/, "")}`,
     sequence: booking.version,
     stamp: new Date(booking.updatedAt),
-    // Instants in UTC: a calendar shows them by its own clocks without having to know the property's zone.
+    // Instants in UTC: a calendar shows them in its own time zone without having to know the property's.
     start: instantAt(booking.checkIn, facts.checkInHour, facts.timeZone),
     end: instantAt(booking.checkOut, facts.checkOutHour, facts.timeZone),
     status: booking.status === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -1,4 +1,4 @@
-// Proves the calendar file: readable by another program, at the right instants, and free of anything a guest typed.
+// Tests the calendar file: readable by another library, at the right instants, and without anything a guest typed.
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
@@ -30,7 +30,7 @@ test("one event from the check-in hour to the check-out hour, in UTC", () => {
   );
 });
 
-test("over the year's end the days stay the property's", () => {
+test("a stay over the end of the year has the dates of the property", () => {
   const booking = aBooking({ checkIn: "2026-12-31", checkOut: "2027-01-05" });
   const { event } = read(writeStayCalendar(aLetterMatter({ booking })));
   expect(event.startDate.toICALString()).toBe("20261231T100000Z");

@@ -1,4 +1,4 @@
-// The job that comes round: writes the letters around a stay when their day has come, and tells whoever left an unpaid one.
+// The recurring job that enqueues the emails around a stay when they are due, and those about unfinished payments.
 import { randomBytes } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
@@ -26,8 +26,8 @@ import {
 } from "./stay-letters.sql.server.ts";
 
 /**
- * Once for each booking, however many processes do so: the letter is claimed in the transaction that writes it. Guests of
- * the demonstration get none.
+ * Once for each booking, however many processes run it: the email is claimed in the transaction that enqueues it. Demo
+ * bookings get none.
  */
 export async function writeStayLetters(
   house: Pick<House, "database" | "clock" | "log">,
@@ -61,14 +61,14 @@ export async function writeStayLetters(
   });
 }
 
-// The job comes round every minute: more than this waits for its next turn.
+// The job runs every minute: what exceeds this waits for its next run.
 const limit = 100;
 
 function newSecret(): string {
   return randomBytes(16).toString("base64url");
 }
 
-// Each under its own lock, judged as it stands then. One that fails must not keep the others from their letters.
+// Each is checked again under its own lock. A failing one must not block the emails of the others.
 async function writeEach(
   candidates: Candidate[],
   { database, log }: Pick<House, "database" | "log">,
@@ -81,7 +81,7 @@ async function writeEach(
         if (booking.email !== "") await decide(booking, trx);
       });
     } catch (error) {
-      log.error("a letter around a stay could not be written", {
+      log.error("an email around a stay could not be enqueued", {
         id: candidate.id,
         error: error instanceof Error ? error : new Error(String(error)),
       });

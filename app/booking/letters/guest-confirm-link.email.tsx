@@ -1,4 +1,4 @@
-// The email that asks a guest to confirm an unpaid booking. Its address is unverified: it contains nothing that was typed.
+// The email that asks a guest to confirm an unpaid booking. Its recipient is unverified, so it contains nothing that was typed.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import type { LetterMatter } from "./letter-matter.ts";
 import { cancellationOf, datesOf, footerOf, priceOf, stayFacts } from "./letter-words.ts";

@@ -13,7 +13,7 @@ import {
   wayInLines,
 } from "./letter-words.ts";
 
-/** Everything the guest needs to keep: reference, stay, price, what happens next, how to cancel. */
+/** Everything the guest needs: reference, stay, price, what happens next, how to cancel. */
 export function guestConfirmation(matter: LetterMatter): LetterContent {
   const { language, t, booking, apartment, facts, format } = matter;
   const own = (key: string, values?: Record<string, string>) =>

@@ -6,7 +6,7 @@ import { secretAddressHeaders } from "./secret-address-headers.ts";
 import { writeBookingCalendar } from "./write-booking-calendar.server.ts";
 import type { Route } from "./+types/my-booking-calendar-page";
 
-/** The file in the language of the address; 404 for an unknown secret. */
+/** The file in the language of the URL; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const house = context.get(houseContext);
   const booking = await findBookingByToken(house.database.db, params.token);

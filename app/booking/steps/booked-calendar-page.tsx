@@ -6,7 +6,7 @@ import { keepsNights } from "../rules/status.ts";
 import { writeBookingCalendar } from "../my-booking/write-booking-calendar.server.ts";
 import type { Route } from "./+types/booked-calendar-page";
 
-/** The file in the language of the address; 404 for a browser that has booked nothing. */
+/** The file in the language of the URL; 404 for a browser that has booked nothing. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const visit = readVisit(args);
   const headers = { "Cache-Control": "no-store" };

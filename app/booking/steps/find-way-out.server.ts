@@ -60,7 +60,7 @@ export async function findWayOut(search: TakenSearch, house: House): Promise<Way
   };
 }
 
-// Other dates come first; one offer keeps the guest's own dates with fewer nights, where there is one.
+// Other dates come first; one has the guest's own dates with fewer nights, where available.
 function bestThree(moved: NearStay[], shorter: NearStay[]): NearStay[] {
   const kept = shorter.slice(0, 1);
   return [...moved.slice(0, 3 - kept.length), ...kept];

@@ -1,10 +1,10 @@
-// The rows of the nights that the owner keeps for himself: works, family, a pause. The law of the nights holds for them too.
+// Rows of the nights the owner blocks (maintenance, family, a break). They are stored as nights, so each can be taken only once.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { clearWay } from "./nights.sql.server.ts";
 import { addDays } from "./rules/plain-date.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
 
-/** Nights in a row, from the first up to, and without, `to`, blocked for one reason. */
+/** Consecutive nights blocked for one reason; `to` is excluded. */
 export interface Block {
   apartmentId: number;
   from: PlainDate;
@@ -12,7 +12,7 @@ export interface Block {
   reason: string;
 }
 
-/** Blocks every night, or none: false when one of them is taken. Call `lockApartment` first, in the same transaction. */
+/** Blocks all of the nights, or none: false when one of them is taken. Call `lockApartment` first, in the same transaction. */
 export async function insertBlock(trx: Trx, block: Block, now: Date): Promise<boolean> {
   const { apartmentId, from, to, reason } = block;
   const nights: PlainDate[] = [];
@@ -34,7 +34,7 @@ export async function insertBlock(trx: Trx, block: Block, now: Date): Promise<bo
   return true;
 }
 
-/** Gives the nights back; how many there were. Nights blocked for another reason stay. */
+/** Deletes a block and returns how many nights it had. Nights blocked for another reason stay. */
 export async function deleteBlock(trx: Trx, block: Block): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("nights")
@@ -42,13 +42,13 @@ export async function deleteBlock(trx: Trx, block: Block): Promise<number> {
     .where("kind", "=", "block")
     .where("night", ">=", block.from)
     .where("night", "<", block.to)
-    // A night that was blocked by hand, in the database, may lack a reason.
+    // A night that was blocked directly in the database may lack a reason.
     .where((eb) => eb(eb.fn.coalesce("note", eb.val("")), "=", block.reason))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** The block that a night belongs to, as far as a year on either side; null when that night is not blocked. */
+/** The block that a night belongs to, up to a year on either side; null when that night is not blocked. */
 export async function findBlock(
   db: Db,
   { apartmentId, night }: { apartmentId: number; night: PlainDate },

@@ -1,4 +1,4 @@
-// /book: three steps and success at one address. The address names the step; the house decides which one can be shown.
+// /book: three steps and the success page at one URL. The query names the step; the server decides which one can be shown.
 import { useState } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { isUnanswered, readRefused } from "#app/ui/read-refused.ts";
@@ -25,7 +25,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const handle = { hydrates: true };
 
-// A loader may show an earlier step than the one asked for, or redirect, when what it needs is not there.
+// A loader may show an earlier step than the requested one, or redirect, when the data it needs is missing.
 const loaders: Record<BookStep, (visit: BookVisit) => Promise<ShownStep>> = {
   room: loadRoomStep,
   details: loadDetailsStep,
@@ -34,16 +34,16 @@ const loaders: Record<BookStep, (visit: BookVisit) => Promise<ShownStep>> = {
   done: loadDoneStep,
 };
 
-// The hidden field `intent` of a form names what it is for; an action throws a redirect, or gives the step with its faults.
+// The hidden form field `intent` selects the action; an action throws a redirect, or returns the step with its faults.
 const actions: Record<string, (visit: BookVisit, form: FormData) => Promise<ShownStep>> = {
   details: takeDetails,
   confirm: submitReview,
 };
 
-/** The step to show, and the words of the room. */
+/** The step to show, and the messages its page needs. */
 export async function loader(args: Route.LoaderArgs) {
   const visit = readVisit(args);
-  // Where script is off, the search form sends more than its address needs to keep.
+  // Without JavaScript the search form sends more fields than the URL needs.
   if (visit.params.has("shown") && !visit.params.has("day"))
     throw redirect(visit.to(addressOfForm(visit.params)));
   const shown = await loaders[readStep(visit.params)](visit);
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...shown, words }, { headers: cookieFor(shown, visit) });
 }
 
-/** A form was sent: redirects to the next step, or shows what is wrong with this one. */
+/** A form was submitted: redirects to the next step, or shows what is wrong with this one. */
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const intent = form?.get("intent");
@@ -66,14 +66,14 @@ export async function action(args: Route.ActionArgs) {
   return data(shown, { status: 400, headers: cookieFor(shown, visit) });
 }
 
-/** In the browser: where the house cannot be reached, or cannot answer now, the page stays, and what was typed on it. */
+/** In the browser: when the server cannot be reached or cannot answer, the page stays, with everything typed on it. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     const refused = readRefused(error);
     if (!refused && !isUnanswered(error)) throw error;
-    // Told as a failure, so that nothing is loaded anew.
+    // Returned with an error status, so that React Router does not revalidate the loaders.
     return data({ unsent: refused, at: Date.now() } satisfies Unsent, { status: 503 });
   }
 }
@@ -82,7 +82,7 @@ function cookieFor({ step }: ShownStep, { secret, house }: BookVisit): Headers {
   return lendStayCookie(step, secret, house.environment.origin);
 }
 
-// What a guest typed must not stay in a shared computer's memory.
+// Personal data must not stay in the cache of a shared computer.
 export function headers() {
   return { "Cache-Control": "no-store" };
 }
@@ -90,7 +90,7 @@ export function headers() {
 export default function BookPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
-  // What could not be sent leaves the step as it was.
+  // A form that could not be sent leaves the step as it was.
   const fresh = answer && "unsent" in answer ? null : (answer ?? loaded);
   const [shown, show] = useState(fresh ?? loaded);
   if (fresh && fresh !== shown) show(fresh);

@@ -1,4 +1,4 @@
-// What happened to a booking, when, and by whom: written in the transaction that makes it happen, never changed.
+// The history of a booking: what happened, when, and by whom. Written in the transaction of the change itself, never updated.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { BookingEventRow } from "#app/platform/tables.ts";
@@ -29,11 +29,11 @@ export interface BookingEvent {
   at: string;
   actor: BookingEventRow["actor"];
   what: BookingEventKind;
-  /** Facts without personal data: amounts, reasons, attempts. */
+  /** Details without personal data: amounts, reasons, attempts. */
   detail: Record<string, string | number | null>;
 }
 
-/** Writes down what happens to a booking: one event, or several of one moment. */
+/** Inserts one event of a booking, or several that happen at the same time. */
 export async function noteEvent(
   trx: Trx,
   bookingId: string,
@@ -53,14 +53,14 @@ export async function noteEvent(
   await trx.insertInto("booking_events").values(rows).execute();
 }
 
-/** A booking's events, the oldest first. */
+/** A booking's events, oldest first. */
 export async function listEvents(db: Db, bookingId: string): Promise<BookingEvent[]> {
   const rows = await db
     .selectFrom("booking_events")
     .selectAll()
     .where("booking_id", "=", bookingId)
     .orderBy("at")
-    // Of one instant: placed, paymentVoided, paymentStarted, paymentCaptured, confirmed.
+    // Events with the same timestamp then read: placed, paymentVoided, paymentStarted, paymentCaptured, confirmed.
     .orderBy("what", "desc")
     .execute();
   return rows.map(({ at, actor, what, detail }) => ({

@@ -1,4 +1,4 @@
-// The rows of the money that is given back: written down as owed before the gateway hears of it, so that no crash forgets it.
+// Rows of refunds: stored as owed before the gateway is called, so that a crash cannot lose one.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isDue } from "#app/platform/is-due.sql.server.ts";
@@ -7,7 +7,7 @@ import type { Payment } from "./payments.sql.server.ts";
 import type { Cents } from "./rules/money.ts";
 import type { PaidPart } from "./rules/refund-split.ts";
 
-/** Money given back, or owed. Its `id` is the idempotency key the gateway knows it by. */
+/** A refund, made or still owed. Its `id` is the idempotency key at the gateway. */
 export interface Refund {
   id: string;
   bookingId: string;
@@ -15,16 +15,16 @@ export interface Refund {
   amount: Cents;
   currency: string;
   why: BookingRefundRow["why"];
-  /** What the house wrote about it; "" when the terms alone decided. */
+  /** The reason the owner wrote; "" when the amount follows from the cancellation terms. */
   reason: string;
   status: BookingRefundRow["status"];
-  /** How often the gateway was asked in vain. */
+  /** How many calls to the gateway have failed. */
   attempts: number;
   createdAt: string;
   updatedAt: string;
 }
 
-/** Writes down what is owed from now on; the job takes it up at `firstTry` unless it is done by then. */
+/** Inserts a refund as owed; the retry job takes it from `firstTry` on unless it is done by then. */
 export async function oweRefund(
   trx: Trx,
   refund: Pick<Refund, "bookingId" | "paymentId" | "amount" | "currency" | "why" | "reason"> & {
@@ -51,7 +51,7 @@ export async function oweRefund(
   return asRefund(row);
 }
 
-/** Marks money as given back; false when somebody else has done so. */
+/** Marks a refund as done; false when it was done already. */
 export async function markRefundDone(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("booking_refunds")
@@ -62,7 +62,7 @@ export async function markRefundDone(trx: Trx, id: string, now: Date): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** Notes that the gateway was asked in vain, and when it is to be asked again. */
+/** Counts a failed call to the gateway and sets when the next one is due. */
 export async function postponeRefund(db: Db, id: string, next: Date, now: Date): Promise<void> {
   await db
     .updateTable("booking_refunds")
@@ -76,7 +76,7 @@ export async function postponeRefund(db: Db, id: string, next: Date, now: Date):
     .execute();
 }
 
-/** A booking's refunds, the first first. */
+/** A booking's refunds, oldest first. */
 export async function listRefunds(db: Db, bookingId: string): Promise<Refund[]> {
   const rows = await db
     .selectFrom("booking_refunds")
@@ -89,7 +89,7 @@ export async function listRefunds(db: Db, bookingId: string): Promise<Refund[]> 
   return rows.map(asRefund);
 }
 
-/** The refunds to be tried now, the longest due first. */
+/** The refunds to try now, longest due first. */
 export async function dueRefunds(db: Db, now: Date, limit: number): Promise<Refund[]> {
   const rows = await db
     .selectFrom("booking_refunds")
@@ -102,7 +102,7 @@ export async function dueRefunds(db: Db, now: Date, limit: number): Promise<Refu
   return rows.map(asRefund);
 }
 
-/** What the house has of each payment: those that were captured, with what of them was given back or is owed. */
+/** The captured payments, each with how much of it was refunded or is owed as a refund. */
 export function paidParts(payments: readonly Payment[], refunds: readonly Refund[]): PaidPart[] {
   return payments
     .filter(

@@ -1,4 +1,4 @@
-// The rows of the bookings: price and cancellation terms stand frozen in them; status changes obey the status table.
+// Rows of bookings. Price and cancellation terms are stored as they were agreed; status changes follow the table in rules/.
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -10,13 +10,13 @@ import type { Cents, Quote, RatePlan } from "./rules/price.ts";
 import { bookingMay } from "./rules/status.ts";
 import type { BookingStatus } from "./rules/status.ts";
 
-/** Which text was agreed to, by the date of its version, and when (an instant). */
+/** Which version of each text was agreed to (a date), and when (an instant). */
 export type GivenConsents = Record<
   "terms" | "privacy" | "cancellation",
   { version: string; at: string }
 >;
 
-/** A booking. Its secrets, the manage token's hash and the idempotency key, stay in the database. */
+/** A booking. The hash of the manage token and the idempotency key are secrets and are not read into it. */
 export interface Booking {
   id: string;
   reference: string;
@@ -37,7 +37,7 @@ export interface Booking {
   zipCode: string;
   country: string;
   specialRequests: string;
-  /** What the guest tells of the arrival: 'HH:MM' at the property, the flight to be fetched from; "" as long as unknown. */
+  /** The guest's arrival time at the property, 'HH:MM', and the flight for the transfer; "" while unknown. */
   arrivalTime: string;
   transfer: boolean;
   flight: string;
@@ -49,7 +49,7 @@ export interface Booking {
   policy: CancellationPolicy;
   paymentMethod: PaymentMethod;
   consents: GivenConsents;
-  /** Until when an unfinished payment keeps the nights; null once they are booked or given up. */
+  /** When the hold of an unfinished booking ends; null once its nights are booked or released. */
   holdExpiresAt: string | null;
   source: BookingRow["source"];
   version: number;
@@ -57,7 +57,7 @@ export interface Booking {
   updatedAt: string;
 }
 
-/** What a booking is written with; `version` starts at 1. */
+/** The values of a new booking; `version` starts at 1. */
 export type NewBooking = Omit<
   Booking,
   "version" | "createdAt" | "updatedAt" | "arrivalTime" | "transfer" | "flight"
@@ -67,13 +67,13 @@ export type NewBooking = Omit<
   now: Date;
 };
 
-/** What may change in a booking; `manageToken` and `idempotencyKey` replace the old ones. */
+/** The values of a booking that may change; `manageToken` and `idempotencyKey` replace the old ones. */
 export type BookingChanges = Partial<Omit<Booking, "id" | "reference" | "version">> & {
   manageToken?: string;
   idempotencyKey?: string;
 };
 
-/** Writes a new booking. A taken reference or idempotency key is a unique violation. */
+/** Inserts a booking. A reference or idempotency key that is in use is a unique violation. */
 export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Booking> {
   const { idempotencyKey, manageToken, now, ...rest } = booking;
   const instant = now.toISOString();
@@ -91,8 +91,8 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
 }
 
 /**
- * Changes a booking as it was read, and counts its version up. Null when somebody else changed it since: read again and
- * decide again. Throws on a status that may not follow.
+ * Updates a booking and increments its version (optimistic locking). Null when it was changed since it was read: read and
+ * decide again. Throws on a status that may not follow the present one.
  */
 export async function updateBooking(
   trx: Trx,
@@ -106,7 +106,7 @@ export async function updateBooking(
     rest.status !== booking.status &&
     !bookingMay[booking.status].includes(rest.status)
   )
-    throw new Error(`A booking that is ${booking.status} may not become ${rest.status}`);
+    throw new Error(`A booking with status ${booking.status} may not become ${rest.status}`);
   const row = await trx
     .updateTable("bookings")
     .set({
@@ -137,7 +137,7 @@ export async function findBookingByKey(db: Db, key: string): Promise<Booking | n
   return findBy(db, "idempotency_key", key);
 }
 
-/** The booking that a letter with that secret is about, or null. Only the secret's hash is compared. */
+/** The booking that an emailed link with that secret opens, or null. Only the secret's hash is compared. */
 export async function findBookingByToken(db: Db, manageToken: string): Promise<Booking | null> {
   const hash = secretHash(manageToken);
   const row = await db
@@ -157,7 +157,7 @@ export async function findBookingByToken(db: Db, manageToken: string): Promise<B
   return row ? asBooking(row) : null;
 }
 
-/** The ids of the unfinished payments whose nights are no longer kept, the oldest first. */
+/** The ids of unfinished bookings whose hold is over, oldest first. */
 export async function lapsedBookings(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("bookings")
@@ -181,7 +181,7 @@ async function findBy(db: Db, column: Found, value: string): Promise<Booking | n
   return row ? asBooking(row) : null;
 }
 
-/** As which a secret is kept: nobody who reads the database can open a guest's booking page. */
+/** Secrets are stored as this hash, so that the database alone does not open a guest's booking page. */
 export function secretHash(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -1,4 +1,4 @@
-// The rows by which bookings of strangers are bounded: whose they are, from which network, and what they hold.
+// Queries for the limits on unpaid and unfinished bookings: how many one email or one network has, and how many nights they hold.
 import type { ExpressionBuilder } from "kysely";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -8,33 +8,33 @@ import { emailKey } from "./rules/email-key.ts";
 import { daysBetween } from "./rules/plain-date.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
 
-/** An instant and the property's day that it falls on. */
+/** An instant and the date it falls on at the property. */
 interface Now {
   now: Date;
   today: PlainDate;
 }
 
-/** How many bookings, and how many nights of theirs. */
+/** A number of bookings, and of their nights. */
 export interface Held {
   stays: number;
   nights: number;
 }
 
 const dayMilliseconds = 24 * 60 * 60_000;
-// Bookings that staff took down, and those of the demonstration, are never bounded.
+// Bookings entered by staff, and those of the demo data, are not limited.
 const bySelf = ["web", "api"] as const;
 
 /**
- * The transactions that write bounded bookings follow one another from here on, in all processes, so that their counts
- * are exact. Lock the apartment first. SQLite has one writer anyway.
+ * Serializes the transactions that write limited bookings, across all processes, so that their counts are exact. Lock the
+ * apartment first. SQLite has one writer anyway.
  */
 export async function lockBounds(trx: Trx): Promise<void> {
   if (!locksRows(trx)) return;
-  // Any row that is never written serves; plain reads of it do not wait.
+  // Any row that is never updated will do; plain reads of it do not wait for the lock.
   await trx.selectFrom("secrets").select("name").where("name", "=", "forms").forUpdate().execute();
 }
 
-/** Open stays of a mailbox with that way to pay, but for `ownId`: yet to end, and not a hold whose time is over. */
+/** Open bookings of a mailbox with that payment method, except `ownId`: not ended yet, and no expired hold. */
 export async function heldByEmail(
   trx: Trx,
   { email, method, ownId }: { email: string; method: PaymentMethod; ownId: string },
@@ -61,7 +61,7 @@ export async function heldByEmail(
   return sum(rows.filter((row) => emailKey(row.email) === key));
 }
 
-/** Card bookings from a network whose payment is unfinished now, but for `ownId`. */
+/** Card bookings from a network whose payment is unfinished now, except `ownId`. */
 export async function unfinishedFromNetwork(
   trx: Trx,
   { hash, ownId }: { hash: string; ownId: string },
@@ -75,7 +75,7 @@ export async function unfinishedFromNetwork(
   return sum(rows);
 }
 
-/** How many unpaid bookings were made from a network within the last day, whatever became of them; without `ownId`. */
+/** How many unpaid bookings were made from a network within the last day, whatever their status now; except `ownId`. */
 export async function unpaidFromNetwork(
   trx: Trx,
   { hash, ownId }: { hash: string; ownId: string },
@@ -89,7 +89,7 @@ export async function unpaidFromNetwork(
   return rows.length;
 }
 
-/** Remembers for a day from which network a booking came. */
+/** Stores for a day from which network a booking came. */
 export async function keepNetwork(
   trx: Trx,
   { bookingId, hash, now }: { bookingId: string; hash: string; now: Date },
@@ -101,14 +101,14 @@ export async function keepNetwork(
     .execute();
 }
 
-/** Forgets the networks of the day before. */
+/** Deletes the networks stored more than a day ago. */
 export async function forgetNetworks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("booking_networks").where("created_at", "<=", dayBefore(now)).execute();
 }
 
 /**
- * How many apartment-nights the unpaid bookings of the last day hold, however far ahead, and how many `days` days have. Were
- * only near nights counted, all the others could be booked without end.
+ * How many apartment-nights the unpaid bookings of the last day hold, however far ahead, and how many there are in `days`
+ * days. If only near nights counted, there would be no limit on later ones.
  */
 export async function nightsOfWave(
   db: Db,
@@ -131,7 +131,7 @@ export async function nightsOfWave(
   return { held, of: apartments * days };
 }
 
-/** The ids of the unpaid bookings of the last day that still stand or wait for the guest's email, the first first. */
+/** The ids of the unpaid bookings of the last day that are active or await confirmation by email, oldest first. */
 export async function listRecentUnpaid(db: Db, now: Date): Promise<string[]> {
   const rows = await recentUnpaid(db, now)
     .select("bookings.id")
@@ -142,7 +142,7 @@ export async function listRecentUnpaid(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-// What staff have looked after, by a note or by anything they did with it, is no stranger's any more.
+// A booking that staff have handled, by a note or any action, is trusted and does not count any more.
 function recentUnpaid(db: Db, now: Date) {
   return db
     .selectFrom("bookings")
@@ -178,7 +178,7 @@ function fromNetwork(trx: Trx, hash: string, ownId: string) {
     .where("bookings.id", "<>", ownId);
 }
 
-// A card booking is open here while its payment is unfinished, an unpaid one until the stay is over.
+// A card booking counts as open while its payment is unfinished, an unpaid one until the stay is over.
 function isOpen(now: Date, method: PaymentMethod) {
   return (eb: ExpressionBuilder<Tables, "bookings">) => {
     const held = eb.and([

@@ -1,4 +1,4 @@
-// Cancels a booking: its nights are free, its guest is told, and what goes back is owed, all in one transaction; then the money goes.
+// Cancels a booking: releases its nights, enqueues the email and stores the refund in one transaction, then refunds the money.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -17,19 +17,19 @@ import type { Cents } from "./rules/money.ts";
 import { weighCancellation } from "./weigh-cancellation.server.ts";
 import type { Weighed } from "./weigh-cancellation.server.ts";
 
-/** Which booking, as it was seen (`version`), for which refund by the terms somebody agreed. */
+/** Which booking, the `version` that was shown, and the refund by its terms that was agreed to. */
 export interface CancelWish {
   reference: string;
   version: number;
   agreedRefund: Cents;
-  /** The house gives back that much in all, and says why: never less than the terms, never more than it has. */
+  /** The owner refunds this total instead, with a reason: never less than the terms, never more than was paid. */
   instead?: { refund: Cents; reason: string };
   actor: BookingEvent["actor"];
 }
 
 /**
- * `refundChanged`: the terms give back something else by now, `limit`, to be agreed to anew. `amountTooLow` and
- * `amountTooHigh`: of `instead`, with the least or the most that can be given. Nothing was done.
+ * `refundChanged`: by now the terms refund another amount, `limit`, which has to be agreed to again. `amountTooLow` and
+ * `amountTooHigh` are about the owner's own amount, with the least or the most possible. A refusal changes nothing.
  */
 export type Cancelled =
   | { ok: true; booking: Booking; refund: Cents }
@@ -37,8 +37,8 @@ export type Cancelled =
   | { ok: false; reason: "refundChanged" | "amountTooLow" | "amountTooHigh"; limit: Cents };
 
 /**
- * `record` writes the caller's own account in the same transaction. A gateway that is not reached does not undo
- * anything: the refund stays owed, and the job gives it.
+ * `alsoWrite` writes the caller's own rows in the same transaction. When the gateway cannot be reached the cancellation
+ * stands: the refund stays owed and the retry job makes it.
  */
 export async function cancelBooking(
   wish: CancelWish,
@@ -92,6 +92,6 @@ function refusalOf(
   if (refund !== agreedRefund) return { ok: false, reason: "refundChanged", limit: refund };
   if (!instead) return null;
   if (instead.refund < refund) return { ok: false, reason: "amountTooLow", limit: refund };
-  // Written so that what is no number is refused.
+  // In this order, so that NaN is refused.
   return instead.refund <= left ? null : { ok: false, reason: "amountTooHigh", limit: left };
 }

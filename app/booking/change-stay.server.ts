@@ -1,4 +1,4 @@
-// Moves, shortens or lengthens a stay, or changes its apartment or party: nights, price, terms and letter in one transaction; then money goes back.
+// Changes the dates, apartment or party of a booking: nights, price, terms and email in one transaction, then the refund.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -19,7 +19,7 @@ import { unpaidNights } from "./rules/payment-due.ts";
 import { weighChange } from "./weigh-change.server.ts";
 import type { ChangeOffer, ChangeRefusal, StayWish } from "./weigh-change.server.ts";
 
-/** Which booking, as it was seen (`version`), and for which new total and refund somebody agreed. */
+/** Which booking, the `version` that was shown, and the new total and refund that were agreed to. */
 export interface ChangeWish extends StayWish {
   reference: string;
   version: number;
@@ -29,8 +29,8 @@ export interface ChangeWish extends StayWish {
 }
 
 /**
- * `priceChanged`: total or refund is another by now; `offer` is to be agreed to. `unpaidLimit`: a guest may not book so
- * many nights without paying. Nothing was done.
+ * `priceChanged`: total or refund has changed since, and `offer` has to be agreed to. `unpaidLimit`: a guest may not book
+ * that many nights without paying. A refusal changes nothing.
  */
 export type ChangedStay =
   | { ok: true; booking: Booking; offer: ChangeOffer }
@@ -40,7 +40,7 @@ export type ChangedStay =
   | { ok: false; reason: "priceChanged"; offer: ChangeOffer }
   | ChangeRefusal;
 
-/** `record` writes the caller's own account in the same transaction. The guest gets a letter, with a fresh calendar file. */
+/** `alsoWrite` writes the caller's own rows in the same transaction. The guest gets an email with an updated calendar file. */
 export async function changeStay(
   wish: ChangeWish,
   house: House,
@@ -49,11 +49,11 @@ export async function changeStay(
   const { db } = house.database;
   const known = await findBookingByReference(db, wish.reference);
   if (!known) return { ok: false, reason: "unknown" };
-  // Before the transaction: the network is slow, and the nights are looked at again inside it.
+  // Before the transaction, because the network is slow; the nights are checked again inside it.
   await house.readOtherCalendars?.(wish.apartmentId);
   try {
     const { owed, ...result } = await inTransaction(db, async (trx) => {
-      // Always in the same order, so that two who move into each other's apartments wait instead of blocking.
+      // Always in the same order, so that two bookings swapping apartments cannot deadlock.
       for (const id of [known.apartmentId, wish.apartmentId].toSorted((a, b) => a - b))
         await lockApartment(trx, id);
       const { booking } = await readLocked(trx, known);
@@ -69,7 +69,7 @@ export async function changeStay(
   }
 }
 
-// Thrown, so that the booking's old nights come back with its transaction.
+// Thrown to roll back the transaction, which restores the booking's old nights.
 class NightsGone extends Error {}
 
 async function write(

@@ -1,4 +1,4 @@
-// A guest confirms an unpaid booking with the secret of the link in the email.
+// Confirms an unpaid booking with the secret of the link in the guest's email.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { findBookingByToken } from "./bookings.sql.server.ts";
@@ -9,9 +9,9 @@ import { awaitsEmail } from "./rules/hold.ts";
 import type { BookingStatus } from "./rules/status.ts";
 
 /**
- * `confirmed` also when it was confirmed before: the button may be pressed twice. `gone`: the time was over, and the nights
- * are taken or the booking was given up. `otherwise`: it stands no more, or waits for a payment. Null when no booking has
- * that secret.
+ * `confirmed` also when it was confirmed before: the button may be clicked twice. `gone`: the hold was over, and the nights
+ * are taken or the booking has expired. `otherwise`: it is no longer active, or waits for a payment. Null when no booking
+ * has that secret.
  */
 export async function confirmByEmail(
   manageToken: string,
@@ -27,7 +27,7 @@ export async function confirmByEmail(
       return firmStatuses.includes(booking.status) ? "confirmed" : "otherwise";
     const sealed = await confirmBooking(trx, booking, { actor: "guest" }, house);
     if (!sealed) return "gone";
-    // The confirmation brings a link of its own; the one that was opened goes on working.
+    // The confirmation email has a new link; the one that was opened stays valid.
     await keepLink(trx, { bookingId: booking.id, manageToken, now: house.clock.now() });
     return "confirmed";
   });

@@ -1,4 +1,4 @@
-// The house confirms a booking whose payment was never finished: the guest has called, and pays at the property.
+// The owner confirms a booking whose payment was never finished, for example after a call: the guest pays at the property.
 import type { House } from "#app/house.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { findBookingByReference } from "./bookings.sql.server.ts";
@@ -6,16 +6,16 @@ import type { Booking } from "./bookings.sql.server.ts";
 import { payAtProperty } from "./placing/pay-at-property.server.ts";
 
 /**
- * `changed`: somebody else was quicker than whoever saw `version`, or the payment has come through after all.
- * `paymentOpen`: nobody knows yet whether the card was charged; the job asks, so ask again in a minute.
+ * `changed`: the booking has changed since `version` was shown, or the payment has succeeded after all.
+ * `paymentOpen`: it is not known yet whether the card was charged; a job asks the gateway, so try again in a minute.
  */
 export type ConfirmedPending =
   | { ok: true; booking: Booking }
   | { ok: false; reason: "unknown" | "changed" | "notNow" | "paymentOpen" | "nightsGone" };
 
 /**
- * What the card could still pay is called off first, so that nobody pays twice. Guest and house get the usual letters;
- * `record` writes the caller's own account in the same transaction.
+ * Voids an open card payment first, so that the guest cannot pay twice. Guest and owner get the usual emails; `alsoWrite`
+ * writes the caller's own rows in the same transaction.
  */
 export async function confirmPending(
   { reference, version }: { reference: string; version: number },

@@ -1,4 +1,4 @@
-// Counts the emails that strangers can cause to an address by typing it, in one place for all features.
+// Rate limit on emails that anyone can trigger by typing an address, shared by all features.
 import type { Trx } from "#app/platform/database.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
@@ -7,8 +7,8 @@ import { emailsOfAddress, unpaidEmailsOfAddress } from "./rules/booking-bounds.t
 import { emailKey } from "./rules/email-key.ts";
 
 /**
- * Counts one more email to the mailbox and says whether it may be sent. `unpaid` is about an unpaid
- * booking: those are counted by the day as well. Only a keyed hash of the mailbox is stored.
+ * Counts one more email to the mailbox and returns whether it may be sent. `unpaid` emails, about unpaid bookings, have a
+ * limit per day as well. Only a keyed hash of the mailbox is stored.
  */
 export async function countEmail(
   trx: Trx,

@@ -1,4 +1,4 @@
-// The job that comes round: ends the holds whose time is over, and asks after payments of which nothing was heard.
+// Periodic job: ends expired holds, and asks the gateway about payments whose result is unknown.
 import type { House } from "#app/house.server.ts";
 import { findBookingById, lapsedBookings } from "./bookings.sql.server.ts";
 import { openPayments } from "./payments.sql.server.ts";
@@ -6,8 +6,8 @@ import { endHold } from "./placing/end-hold.server.ts";
 import { settlePayment } from "./placing/settle-payment.server.ts";
 
 /**
- * Repairs whatever a crash, a lost answer or a guest who walked away has left. Several processes may do so at once: each
- * change is decided under the booking's lock.
+ * Finishes what a crash, a lost answer or an abandoned checkout has left open. Several processes may run it at once, because
+ * each change is decided under the booking's lock.
  */
 export async function expireHolds(house: House): Promise<void> {
   const { db } = house.database;
@@ -28,13 +28,13 @@ export async function expireHolds(house: House): Promise<void> {
 }
 
 const batch = 500;
-// Younger attempts are still in the hands of the request that makes them.
+// The request that made a younger attempt may still be working on it.
 const quietMilliseconds = 5_000;
-// A process may be frozen after it wrote an attempt down, and wake up to send it: for a day it is asked after, now and then.
+// A process may freeze between storing an attempt and sending it, and send it later: such an attempt is checked for a day.
 const askedAgainMilliseconds = 10 * 60_000;
 const doubtMilliseconds = 24 * 60 * 60_000;
 
-// One that cannot be settled must not keep the others from it.
+// A payment that cannot be settled must not stop the others.
 async function carryOn(id: string, house: House, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

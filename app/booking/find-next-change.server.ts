@@ -1,12 +1,13 @@
-// How long a page that tells what is free can be kept when nobody writes anything.
+// Until when a page that shows availability can be cached while nothing is written.
 import type { Database } from "#app/platform/database.server.ts";
 import { firstHoldEnd } from "./nights.sql.server.ts";
 
 const quarterHour = 15 * 60_000;
 
 /**
- * When time alone may change what a page shows whose making began at `since`, in milliseconds since 1970: a hold ends, or a
- * quarter of an hour, with which hours and days end in every time zone. Has passed already for a page made across it.
+ * The first time after `since`, the start of the rendering, when the page may change without a write, in milliseconds since
+ * 1970: a hold ends, or a quarter of an hour (hours and days end with one in every time zone). Is past
+ * already for a page whose rendering crossed it.
  */
 export async function findNextChange({ db }: Pick<Database, "db">, since: Date): Promise<number> {
   const quarter = (Math.floor(since.getTime() / quarterHour) + 1) * quarterHour;

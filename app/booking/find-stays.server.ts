@@ -1,4 +1,4 @@
-// What every apartment offers for a stay and a party: whether it is free, why not, and what it costs.
+// Searches all apartments for a stay and a party: whether each is free, if not why, and what it costs.
 import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
@@ -18,22 +18,22 @@ import { checkStay } from "./rules/stay.ts";
 import type { Stay, StayFault, StayVerdict } from "./rules/stay.ts";
 
 /**
- * One apartment, judged. `quotes` whenever the house accepts the stay and the party fits, free or not; worked out when
- * they are first looked at, because most of a large house is not. By the plan that is asked for; the plan that is offered
- * instead, where it is another, stands in the quote.
+ * The result for one apartment. `quotes` exist whenever the stay is allowed and the party fits, free or not; they are
+ * computed on first access, because most of many apartments are never shown. Keyed by the requested plan; where another
+ * plan is offered in its place, the quote names that one.
  */
 export interface FoundStay {
   apartment: SpokenApartment;
   free: boolean;
   reason: null | "taken" | "tooSmall" | StayFault;
-  /** What the message of a stay's fault needs. */
+  /** Values for the message of the fault. */
   minNights?: number;
   maxNights?: number;
   lastCheckIn?: PlainDate;
   quotes: Record<RatePlan, Quote> | null;
 }
 
-/** What is looked for. The nights of `ownBookingId`, a guest's own unfinished payment, count as free. */
+/** A search. The nights of `ownBookingId`, the guest's own unfinished booking, count as free. */
 export interface StaySearch {
   stay: Stay;
   party: Party;
@@ -41,7 +41,7 @@ export interface StaySearch {
   ownBookingId?: string;
 }
 
-/** Every bookable apartment in the owner's order, judged for a stay and a party. Never throws on a stay's dates. */
+/** The result for every bookable apartment, in the owner's order. Never throws on a stay's dates. */
 export async function findStays(search: StaySearch, house: House): Promise<FoundStay[]> {
   const { db } = house.database;
   const now = house.clock.now();

@@ -1,7 +1,7 @@
-// Whether React has woken the page up: what only works with script shows itself from then on.
+// Whether React has hydrated the page; controls that need JavaScript are shown only then.
 import { useSyncExternalStore } from "react";
 
-/** False on the server and while hydrating, so that both draw the same; true after. */
+/** False on the server and while hydrating, so that both render the same; true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, isTrue, isFalse);
 }

@@ -1,9 +1,9 @@
-// Proves that a list of countries stands in the alphabet of its language.
+// Tests that the countries are sorted by the language's alphabet.
 import { expect, test } from "vitest";
 import type { Language } from "#app/i18n/languages.ts";
 import { listedCountries } from "./listed-countries.ts";
 
-test("every country once, by its name", () => {
+test("lists every country once, by its name", () => {
   const english = listedCountries("en");
   expect(english[0]).toEqual(["AF", "Afghanistan"]);
   expect(english).toHaveLength(249);
@@ -13,7 +13,7 @@ test("every country once, by its name", () => {
 test.each<[Language, string[]]>([
   ["de", ["AF", "EG", "AX", "AL"]], // Afghanistan, Ägypten, Ålandinseln, Albanien
   ["sv", ["AF", "AL", "EG", "AX"]], // Afghanistan, Albanien, Egypten, Åland: Å comes after Z
-])("in the alphabet of %s", (language, order) => {
+])("sorts by the alphabet of %s", (language, order) => {
   const codes = listedCountries(language).map(([code]) => code);
   expect(codes.filter((code) => order.includes(code))).toEqual(order);
 });

@@ -1,9 +1,9 @@
-// The countries for a list of choices. Named on the server: browsers and Node do not always name a country alike.
+// The countries for a select list. Named on the server, because browsers and Node do not always use the same names.
 import { formatFor } from "#app/i18n/format.ts";
 import { formattingLocale, type Language } from "#app/i18n/languages.ts";
 import { countryCodes } from "./rules/countries.ts";
 
-/** Code and name of every country, in the alphabet of the language. */
+/** Code and name of every country, sorted by the language's alphabet. */
 export function listedCountries(language: Language): [code: string, name: string][] {
   let list = made.get(language);
   if (!list) {
@@ -16,5 +16,5 @@ export function listedCountries(language: Language): [code: string, name: string
   return list;
 }
 
-// Sorting 249 names takes longer than the rest of the page.
+// Cached: sorting 249 names takes longer than the rest of the page.
 const made = new Map<Language, [string, string][]>();

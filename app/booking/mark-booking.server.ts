@@ -1,4 +1,4 @@
-// The desk says that a guest came, left, or did not come.
+// Sets a booking's arrival status: the guest arrived, left, or did not come.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -14,14 +14,14 @@ import { markedAs, marksOf } from "./rules/marks.ts";
 import type { Mark } from "./rules/marks.ts";
 import { propertyDay } from "./rules/plain-date.ts";
 
-/** `changed`: somebody else was quicker than whoever saw `version`. `notNow`: the status table or the day forbids it. */
+/** `changed`: the booking has changed since `version` was shown. `notNow`: its status or the date forbids it. */
 export type Marked =
   | { ok: true; booking: Booking }
   | { ok: false; reason: "unknown" | "changed" | "notNow" };
 
 /**
- * Whoever leaves has an invoice by then; whoever did not come, none for the stay. `record` writes the caller's own account
- * of the change, in its transaction. The nights stay as they are.
+ * Issues the invoice on departure; a no-show gets none for the stay. `alsoWrite` writes the caller's own rows in the same
+ * transaction. The nights stay as they are.
  */
 export async function markBooking(
   { reference, version, mark }: { reference: string; version: number; mark: Mark },

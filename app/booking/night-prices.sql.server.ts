@@ -1,4 +1,4 @@
-// The rows of the prices that the owner set for single nights.
+// Rows of the prices that the owner set for single nights.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Cents } from "./rules/money.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
@@ -16,7 +16,7 @@ export interface PricedNight {
   amount: Cents;
 }
 
-/** The prices that stand in a span, by date. */
+/** The prices stored for a span of nights, by date. */
 export async function nightPricesIn(
   db: Db,
   { apartmentId, first, last }: NightSpan,
@@ -31,7 +31,7 @@ export async function nightPricesIn(
     .execute();
 }
 
-/** Puts these prices in place of all that stand in a span; none puts its nights back to the rule. */
+/** Replaces all prices of a span; a night without one is priced by the rate card again. */
 export async function writeNightPrices(
   trx: Trx,
   { apartmentId, first, last }: NightSpan,

@@ -1,4 +1,4 @@
-// The rows of taken nights: one per apartment and night, so that the database itself refuses a double booking.
+// Rows of taken nights: one per apartment and night, so that the primary key refuses a double booking.
 import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
 import { locksRows } from "#app/platform/database.server.ts";
@@ -7,8 +7,8 @@ import type { Tables } from "#app/platform/tables.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
 
 /**
- * The nights taken from `from` up to, and without, `to`, by apartment; an apartment with none is missing from the map.
- * A hold whose time is over counts as free, from its very millisecond on; so do the nights of `ownBookingId`.
+ * The taken nights from `from` up to, but excluding, `to`, by apartment; an apartment with none is missing from the map.
+ * An expired hold counts as free from its exact millisecond on; so do the nights of `ownBookingId`.
  */
 export async function takenNights(
   db: Db,
@@ -18,7 +18,7 @@ export async function takenNights(
   if (apartments?.length === 0) return new Map();
   const rows = await db
     .selectFrom("nights")
-    // In one text: a row for each night costs three times as much to hand over as all of them to find.
+    // Joined into one string: transferring a row per night costs three times as much as the query itself.
     .select(["apartment_id", sql<string>`string_agg(night, ' ')`.as("nights")])
     .$if(apartments !== undefined, (query) => query.where("apartment_id", "in", apartments!))
     .where(isTaken({ from, to, now, ownBookingId }))
@@ -29,9 +29,9 @@ export async function takenNights(
   );
 }
 
-/** The apartments with a night taken in that time, by the same law. */
+/** The apartments with a night taken in that time, by the same rules. */
 export async function takenApartments(db: Db, where: TakenWhere): Promise<Set<number>> {
-  // Not "distinct": for that SQLite would look up each apartment, where the index by day has the answer in one piece.
+  // Not "distinct": SQLite would then look up each apartment, where one scan of the index by date is enough.
   const rows = await db
     .selectFrom("apartments")
     .select("id")
@@ -64,7 +64,7 @@ export async function firstHoldEnd(db: Db, since: Date): Promise<Date | null> {
   const first = await db
     .selectFrom("nights")
     .select("expires_at")
-    // A literal: it finds the index, which holds nothing else.
+    // A literal, so that the partial index on holds is used.
     .where("kind", "=", sql.lit("hold"))
     .where("expires_at", ">", since.toISOString())
     .orderBy("expires_at")
@@ -73,7 +73,7 @@ export async function firstHoldEnd(db: Db, since: Date): Promise<Date | null> {
   return first?.expires_at ? new Date(first.expires_at) : null;
 }
 
-/** Nights to be kept for a booking; `expiresAt` only for a hold. */
+/** Nights to reserve for a booking; `expiresAt` only for a hold. */
 export interface NightsToKeep {
   apartmentId: number;
   nights: readonly PlainDate[];
@@ -81,19 +81,19 @@ export interface NightsToKeep {
   bookingId: string;
   expiresAt?: Date;
   now: Date;
-  /** The booking was written a moment ago, so it has no nights yet. */
+  /** The booking was inserted in this transaction, so it has no nights yet. */
   isNew?: boolean;
 }
 
 /**
- * Keeps every night for a booking, or none: false when one of them is taken. Nights the booking has already are kept
- * anew; those of other bookings' expired holds are taken over. Call `lockApartment` first, in the same transaction.
+ * Reserves all of the nights for a booking, or none: false when one of them is taken. The booking's present nights are
+ * replaced; nights of other bookings' expired holds are taken over. Call `lockApartment` first, in the same transaction.
  */
 export async function keepNights(trx: Trx, wanted: NightsToKeep): Promise<boolean> {
   const { apartmentId, kind, bookingId, expiresAt, now } = wanted;
   const nights = wanted.nights.toSorted();
   if (!wanted.isNew) await freeNights(trx, bookingId);
-  // Ascending, so that writers who do not ask for the lock can never wait for each other in a circle.
+  // Ascending, so that writers that do not take the lock cannot deadlock.
   const kept = await trx
     .insertInto("nights")
     .values(
@@ -123,7 +123,7 @@ export async function keepNights(trx: Trx, wanted: NightsToKeep): Promise<boolea
   return false;
 }
 
-/** Sweeps expired holds off the nights; false when something else keeps one of them. Call `lockApartment` first. */
+/** Deletes expired holds on the nights; false when one of them is still taken. Call `lockApartment` first. */
 export async function clearWay(
   trx: Trx,
   { apartmentId, nights, now }: { apartmentId: number; nights: readonly PlainDate[]; now: Date },
@@ -145,14 +145,14 @@ export async function clearWay(
   return inTheWay === undefined;
 }
 
-/** Gives up every night a booking keeps. */
+/** Releases all nights of a booking. */
 export async function freeNights(trx: Trx, bookingId: string): Promise<void> {
   await trx.deleteFrom("nights").where("booking_id", "=", bookingId).execute();
 }
 
 /**
- * Whoever changes an apartment's nights or bookings stands in line here until the transaction ends: a queue instead of
- * deadlocks. SQLite lets only one write anyway. False when there is no such apartment.
+ * Locks an apartment until the transaction ends, so that writers of its nights or bookings queue instead of deadlocking.
+ * SQLite has one writer anyway. False when there is no such apartment.
  */
 export async function lockApartment(trx: Trx, apartmentId: number): Promise<boolean> {
   const row = await trx

@@ -1,4 +1,4 @@
-// The rows of the payments: one per attempt; of a card only its brand and last four digits.
+// Rows of payments, one per attempt; of a card only the brand and the last four digits are stored.
 import { createHash, randomUUID } from "node:crypto";
 import { isDue } from "#app/platform/is-due.sql.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -7,7 +7,7 @@ import type { Cents } from "./rules/money.ts";
 
 export type PaymentStatus = PaymentRow["status"];
 
-/** One attempt to pay. Its `id` is the idempotency key the gateway knows it by. */
+/** One attempt to pay. Its `id` is the idempotency key at the gateway. */
 export interface Payment {
   id: string;
   bookingId: string;
@@ -24,7 +24,7 @@ export interface Payment {
   updatedAt: string;
 }
 
-/** The statuses of an attempt whose end is not known yet: the gateway has to be asked. */
+/** The statuses of an attempt whose result is not known yet: the gateway has to be asked. */
 export const openStatuses: readonly PaymentStatus[] = [
   "created",
   "requires_action",
@@ -32,7 +32,7 @@ export const openStatuses: readonly PaymentStatus[] = [
   "unknown",
 ];
 
-/** Writes a new attempt, status `created`. A taken id or attempt number is a unique violation. */
+/** Inserts an attempt with status `created`. An id or attempt number that is in use is a unique violation. */
 export async function insertPayment(
   trx: Trx,
   payment: Pick<
@@ -61,8 +61,8 @@ export async function insertPayment(
 }
 
 /**
- * The id of the attempt to pay a booking with that token, and the gateway's idempotency key: the same token sent twice
- * is one attempt, in any process. After a failure that never reached the gateway the token may be tried anew.
+ * The id of an attempt to pay a booking with that token, which is also the gateway's idempotency key: the same token sent
+ * twice is one attempt, in any process. After a failure that never reached the gateway the token may be tried again.
  */
 export function paymentIdOf(bookingId: string, token: string, earlier: readonly Payment[]): string {
   const failures = earlier.filter(({ status }) => status === "failed").length;
@@ -72,7 +72,7 @@ export function paymentIdOf(bookingId: string, token: string, earlier: readonly 
     .slice(0, 32);
 }
 
-/** Changes an attempt that is still open, or in a status of `from`. False when it is not: then nothing changes. */
+/** Updates an attempt that is still open, or in one of the statuses `from`; false, and no change, when it is not. */
 export async function updatePayment(
   db: Db,
   id: string,
@@ -94,13 +94,13 @@ export async function updatePayment(
   return numUpdatedRows === 1n;
 }
 
-/** The attempt of that id, or null. */
+/** The attempt with that id, or null. */
 export async function findPayment(db: Db, id: string): Promise<Payment | null> {
   const row = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? asPayment(row) : null;
 }
 
-/** The attempt the gateway knows by that reference, or null. */
+/** The attempt with that gateway reference, or null. */
 export async function findPaymentByReference(db: Db, reference: string): Promise<Payment | null> {
   const row = await db
     .selectFrom("payments")
@@ -110,7 +110,7 @@ export async function findPaymentByReference(db: Db, reference: string): Promise
   return row ? asPayment(row) : null;
 }
 
-/** A booking's attempts, the first first. */
+/** A booking's attempts, oldest first. */
 export async function listPayments(db: Db, bookingId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom("payments")
@@ -121,7 +121,7 @@ export async function listPayments(db: Db, bookingId: string): Promise<Payment[]
   return rows.map(asPayment);
 }
 
-/** What went back of the attempts that were refunded whole, in cents. */
+/** The sum of the attempts that were refunded in full, in cents. */
 export async function sumRefunded(db: Db, bookingId: string): Promise<Cents> {
   const payments = await listPayments(db, bookingId);
   return payments
@@ -130,8 +130,8 @@ export async function sumRefunded(db: Db, bookingId: string): Promise<Cents> {
 }
 
 /**
- * Whether money came for a booking that had expired by then. An attempt that is still open has taken some that could not be
- * given back yet: a booking does not expire while the gateway may still say anything else.
+ * Whether an expired booking was paid too late. An attempt that is still open counts: a booking expires only when its
+ * attempt cannot succeed any more, so an open one holds money that could not be refunded yet.
  */
 export async function moneyCameLate(db: Db, bookingId: string): Promise<boolean> {
   const payments = await listPayments(db, bookingId);
@@ -139,9 +139,8 @@ export async function moneyCameLate(db: Db, bookingId: string): Promise<boolean>
 }
 
 /**
- * The ids of attempts that have been open without news since `quietSince`, the oldest first, and of those that the gateway
- * had not heard of when it was asked before `askedBefore`, begun after `doubtSince`: a call may be on its way longer than
- * anybody thinks, and take money after all.
+ * The ids of attempts that are open and unchanged since `quietSince`, oldest first, and of those started after `doubtSince`
+ * that were unknown to the gateway when it was last asked, before `askedBefore`: a delayed call may still charge the card.
  */
 export async function openPayments(
   db: Db,

@@ -1,4 +1,4 @@
-// What the two rates offer for a stay: the price of each, and what cancelling gives back.
+// Compares the two rate plans for a stay: the price of each, and its cancellation policy.
 import { facts } from "#property/facts.ts";
 import type { Rates } from "./rates.sql.server.ts";
 import { type CancellationPolicy, cancellationSchedule } from "./rules/cancellation.ts";
@@ -8,16 +8,16 @@ import type { Quote } from "./rules/price.ts";
 import type { RatePlan } from "./rules/rate-card.ts";
 import type { Now, Stay } from "./rules/stay.ts";
 
-/** Both rates side by side. */
+/** Both rate plans side by side. */
 export interface PlanOffer {
-  /** How much the non-refundable rate takes off the nights. */
+  /** The discount of the non-refundable rate on the nights, in percent. */
   percent: number;
-  /** By plan, in cents with all fees; null while no apartment is chosen. */
+  /** By plan, in cents, all fees included; null while no apartment is chosen. */
   totals: Record<RatePlan, Cents> | null;
   policies: Record<RatePlan, CancellationPolicy>;
 }
 
-/** Null when only one of them is offered for the stay. `quotes` are those of the chosen apartment. */
+/** Null when only one plan is offered for the stay. `quotes` are those of the chosen apartment. */
 export function planOffer(
   stay: Stay,
   { card }: Pick<Rates, "card">,
@@ -41,7 +41,7 @@ function isChoice(stay: Stay, card: Rates["card"], now: Now): boolean {
   return offered("flexible") !== offered("nonRefundable");
 }
 
-/** Whether the stay has one rate because both have the same terms: the one that costs less. */
+/** Whether only the cheaper plan is offered for the stay, because both have the same terms. */
 export function hasOneRate(stay: Stay, { card }: Pick<Rates, "card">, now: Now): boolean {
   return offeredPlan("flexible", stay, card, facts, now) !== "flexible";
 }

@@ -1,4 +1,4 @@
-// What cancelling a stay costs and until when, as a line of dated sentences.
+// The cancellation policy of a stay as a timeline: what cancelling costs, and until when.
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -6,8 +6,8 @@ import { policySentences } from "./policy-words.ts";
 import type { CancellationPolicy } from "./rules/cancellation.ts";
 
 /**
- * The page that shows it loads the words `policy`. `currency` is the one the policy's cents are in: a booking's own, else
- * the property's. `now` is the place of the step that counts at this moment, where time has gone on since they were agreed.
+ * The page must load the message namespace `policy`. `currency` is the booking's own, else the property's. `now` is the
+ * index of the step that applies at present, where some of the steps may be past.
  */
 export function PolicyTimeline({
   policy,

@@ -1,17 +1,17 @@
-// The cancellation terms of a stay as dated sentences, the same on every page and in every letter.
+// The cancellation terms of a stay as dated sentences, the same on every page and in every email.
 import type { Format } from "#app/i18n/format.ts";
 import type { CancellationPolicy, CancellationStep } from "./rules/cancellation.ts";
 
-/** Finds a message of the room `policy` by its key there. */
+/** Translates a key of the message namespace `policy`. */
 export type PolicyTranslate = (key: string, values?: Record<string, string | number>) => string;
 
-/** When a step counts, and what cancelling costs then. */
+/** When a step applies, and what cancelling costs then. */
 export interface PolicySentence {
   when: string;
   what: string;
 }
 
-/** One sentence for each step, in the order of time. What is given back is named in money where anything was paid. */
+/** One sentence for each step, in chronological order. The refund is an amount of money where anything was paid. */
 export function policySentences(
   { steps }: CancellationPolicy,
   currency: string,

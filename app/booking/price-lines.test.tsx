@@ -1,4 +1,4 @@
-// Proves that a guest reads every line of a price, and the terms of cancelling, in words and amounts worked out by hand.
+// Tests the texts and amounts of price lines and cancellation terms against values calculated by hand.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
@@ -37,7 +37,7 @@ function texts(node: React.ReactNode, tag: "div" | "li"): string[] {
   );
 }
 
-test("a price names its nights, discounts and fees, and their sum", () => {
+test("a price lists its nights, discounts, fees and total", () => {
   const party = { adults: 2, children: 1 };
   const quote = quoteStay(stay, party, anApartmentRate(1), aRateCard(), "nonRefundable");
   // 120 x 1.15 = 138, on weekends 151.80, so 152; 994 - 99.40 = 894.60; - 89.46 = 805.14; 5% of it 40.26
@@ -53,7 +53,7 @@ test("a price names its nights, discounts and fees, and their sum", () => {
   ]);
 });
 
-test("a night at the owner's own price reads like any other", () => {
+test("a night at the owner's own price looks like any other", () => {
   const rate = anApartmentRate(5, {
     singleNights: { "2027-07-06": 9_950, "2027-07-07": 9_950 },
     cleaningFee: 0,
@@ -71,7 +71,7 @@ test("a night at the owner's own price reads like any other", () => {
   ]);
 });
 
-test("the flexible terms are dated to the hour and say what is returned", () => {
+test("the flexible terms show date, hour and refund", () => {
   const terms = cancellationSchedule(stay, "flexible", 97_933, house, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li")).toEqual([
     "Until 6 March 2027, 14:00 (Mauritius time)|Cancel free of charge. We refund €979.33.",
@@ -80,7 +80,7 @@ test("the flexible terms are dated to the hour and say what is returned", () => 
   ]);
 });
 
-test("where nothing was paid, nothing is said to be returned", () => {
+test("no refund is mentioned where nothing was paid", () => {
   const terms = cancellationSchedule(stay, "flexible", 0, house, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li").slice(0, 2)).toEqual([
     "Until 6 March 2027, 14:00 (Mauritius time)|Cancel free of charge.",
@@ -88,7 +88,7 @@ test("where nothing was paid, nothing is said to be returned", () => {
   ]);
 });
 
-test("the non-refundable terms count from the booking on", () => {
+test("the non-refundable terms apply from the booking on", () => {
   const terms = cancellationSchedule(stay, "nonRefundable", 88_540, house, now);
   expect(texts(<PolicyTimeline policy={terms} />, "li")).toEqual([
     "Once you have booked|The full amount is due. Nothing is refunded.",

@@ -1,9 +1,9 @@
-// How a price is made: every line of the quote and the total with all mandatory fees.
+// The price breakdown: every line of the quote, and the total with all mandatory fees.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { priceLineWords } from "./price-words.ts";
 import type { Quote } from "./rules/price.ts";
 
-/** The quote as a list of terms and amounts; the page that shows it loads the words `price`. */
+/** The quote as a list of labels and amounts; the page must load the message namespace `price`. */
 export function PriceLines({ quote }: { quote: Pick<Quote, "lines" | "total" | "currency"> }) {
   const t = useWords("price");
   const { format } = useLanguage();

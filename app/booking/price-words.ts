@@ -1,11 +1,11 @@
-// What a line of a price is called, the same on every page and in every letter.
+// The label of a price line, the same on every page and in every email.
 import type { Format } from "#app/i18n/format.ts";
 import type { PriceLine } from "./rules/price.ts";
 
-/** Finds a message of the room `price` by its key there. */
+/** Translates a key of the message namespace `price`. */
 export type PriceTranslate = (key: string, values?: Record<string, string | number>) => string;
 
-/** "5 nights × €138.00", "Cleaning fee": the words of one line, without its amount. */
+/** "5 nights × €138.00", "Cleaning fee": the label of one line, without its amount. */
 export function priceLineWords(
   line: PriceLine,
   currency: string,
@@ -22,7 +22,7 @@ export function priceLineWords(
   });
 }
 
-// The nights of a length discount are those that its rule, `length:7`, asks for.
+// The nights of a length discount are those that its rule requires, 7 in `length:7`.
 function nightsOf({ kind, rule, nights, quantity = 0 }: PriceLine): number {
   return kind === "lengthDiscount"
     ? Number(rule.slice(rule.indexOf(":") + 1))

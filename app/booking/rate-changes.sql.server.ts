@@ -1,13 +1,13 @@
-// Writing the owner's rates: new quotes follow at once, bookings keep the price that is frozen in them.
+// Writes the owner's rates. New quotes use them at once; bookings keep the price stored in them.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Cents } from "./rules/money.ts";
 import type { RateCard } from "./rules/rate-card.ts";
 import type { StayRules } from "./rules/stay.ts";
 
-/** What is counted: the rates as a whole, or the prices of single nights. Each change makes the version one higher. */
+/** What has a version number: the rates as a whole, or the prices of single nights. Each change increments it. */
 export type RateVersion = "rateCard" | "nightPrices";
 
-/** The version as it stands; 0 before the first change of single nights. Read it before what it stands for. */
+/** The present version; 0 before the first change of single nights. Read it before the data it belongs to. */
 export async function rateVersion(db: Db, name: RateVersion): Promise<number> {
   const row = await db
     .selectFrom("settings")
@@ -17,7 +17,7 @@ export async function rateVersion(db: Db, name: RateVersion): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Makes the version one higher if it still is `seen`; false when somebody was faster. Locks it until the transaction ends. */
+/** Increments the version if it still is `seen`; false when it has changed. Locks it until the transaction ends. */
 export async function claimRateVersion(
   trx: Trx,
   name: RateVersion,
@@ -42,7 +42,7 @@ export async function claimRateVersion(
   return moved.numUpdatedRows === 1n;
 }
 
-/** Puts card and rules in place of those there are. */
+/** Replaces the rate card and the stay rules. */
 export async function writeRateCard(
   trx: Trx,
   { seasons, ...card }: RateCard,
@@ -62,7 +62,7 @@ export async function writeRateCard(
   await insertSeasons(trx, seasons);
 }
 
-/** Writes the seasons, in their order, where there are none. */
+/** Inserts the seasons, in their order; there must be none yet. */
 export async function insertSeasons(trx: Trx, seasons: RateCard["seasons"]): Promise<void> {
   const rows = seasons.map((season, place) => ({
     id: place + 1,
@@ -76,7 +76,7 @@ export async function insertSeasons(trx: Trx, seasons: RateCard["seasons"]): Pro
   await trx.insertInto("seasons").values(rows).execute();
 }
 
-/** Puts an apartment's own figures in place of those there are. */
+/** Replaces an apartment's base rate and cleaning fee. */
 export async function writeApartmentRate(
   trx: Trx,
   { id, baseRate, cleaningFee }: { id: number; baseRate: Cents; cleaningFee: Cents },

@@ -1,21 +1,21 @@
-// The owner's rates and stay rules, as the rules of the booking take them.
+// Reads the owner's rates and stay rules, in the shape the pricing rules take.
 import type { Db } from "#app/platform/database.server.ts";
 import { rememberContent } from "#app/platform/remember-content.ts";
 import type { ApartmentRate, RateCard, Season } from "./rules/rate-card.ts";
 import type { PlainDate } from "./rules/plain-date.ts";
 import type { StayRules } from "./rules/stay.ts";
 
-/** Everything a quote needs, read at one moment. */
+/** Everything a quote needs, read at one time. */
 export interface Rates {
   card: RateCard;
   rules: StayRules;
-  /** The numbers of the apartments that can be booked, in the owner's order. */
+  /** The ids of the apartments that can be booked, in the owner's order. */
   apartments: readonly number[];
-  /** One apartment's own figures, also of one that is switched off: its bookings stay. Throws for a number that there is not. */
+  /** One apartment's rates, also of an inactive one, which may still have bookings. Throws for an unknown id. */
   of(apartmentId: number): ApartmentRate;
 }
 
-/** Reads the rate card, the stay rules and every apartment's figures. Throws when the house was never seeded. */
+/** Reads the rate card, the stay rules and every apartment's rates. Throws when the database was not seeded. */
 export async function readRates(db: Db): Promise<Rates> {
   return rememberContent(db, "rates", () => readAll(db));
 }

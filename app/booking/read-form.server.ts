@@ -1,6 +1,6 @@
-// The form a request carries, whatever it really carries.
+// Parses the form data of a request, whose body may be anything.
 
-/** The posted form, or null when the body is none; `limitBody` has kept it small before. */
+/** The posted form, or null when the body is not a form; `limitBody` has already limited its size. */
 export async function readForm(request: Request): Promise<FormData | null> {
   try {
     return await request.formData();

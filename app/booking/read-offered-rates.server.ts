@@ -1,8 +1,8 @@
-// The rates that can be booked now: the owner's, without those that need a card where none is taken.
+// The rates that can be booked now: without those that need a card where cards are not accepted.
 import { type House, takesCards } from "#app/house.server.ts";
 import { readRates, type Rates } from "./rates.sql.server.ts";
 
-/** As `readRates`; without a card gateway the non-refundable rate, which only a card payment makes binding, is not sold. */
+/** As `readRates`, but without a card gateway the non-refundable rate is left out: only a card payment makes it binding. */
 export async function readOfferedRates(house: Pick<House, "database" | "gateway">): Promise<Rates> {
   const rates = await readRates(house.database.db);
   if (takesCards(house)) return rates;

@@ -1,4 +1,4 @@
-// Gives part of what a guest paid back, by the house's own will: the booking stands, or stays cancelled, as it is.
+// Refunds part of what a guest paid as the owner's goodwill; the status of the booking does not change.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -12,13 +12,13 @@ import { giveRefund, oweRefunds } from "./placing/refunds.server.ts";
 import type { Cents } from "./rules/money.ts";
 import { weighCancellation } from "./weigh-cancellation.server.ts";
 
-/** `changed`: somebody else was quicker than whoever saw `version`, or this very form came before. */
+/** `changed`: the booking has changed since `version` was shown, or the same form was already submitted. */
 export type Refunded =
   | { ok: true; booking: Booking }
   | { ok: false; reason: "unknown" | "changed" | "nothingLeft" }
   | { ok: false; reason: "amountTooHigh"; limit: Cents };
 
-/** Counts the version up, so that a form sent twice gives once. The guest is told; `record` as in `cancelBooking`. */
+/** Increments the version, so that a form sent twice refunds once. Emails the guest; `alsoWrite` as in `cancelBooking`. */
 export async function refundBooking(
   wish: { reference: string; version: number; amount: Cents; reason: string },
   house: House,
@@ -26,7 +26,8 @@ export async function refundBooking(
 ): Promise<Refunded> {
   const { db } = house.database;
   const { amount, reason } = wish;
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError("No amount to give back");
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new RangeError("The refund must be a positive amount of cents");
   const known = await findBookingByReference(db, wish.reference);
   if (!known) return { ok: false, reason: "unknown" };
   const decided = await inTransaction(db, async (trx): Promise<Refunded & { owed: Refund[] }> => {

@@ -1,8 +1,8 @@
-// What becomes of the money of a booking that is cancelled: what was paid, what of it stays, what goes back.
+// The money of a cancelled booking: what was paid, what the property retains, what is refunded.
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import type { Cents } from "./rules/money.ts";
 
-/** `left` of what was paid has not gone back before; `refund` of that goes back now. */
+/** `given` was refunded before, `left` is the rest of what was paid, and `refund` of that is refunded now. */
 export interface RefundSums {
   currency: string;
   paid: Cents;
@@ -11,7 +11,7 @@ export interface RefundSums {
   refund: Cents;
 }
 
-/** `words` says what each line is: `paid`, `given`, `kept`, `refund`. */
+/** `words` returns the label of each line: `paid`, `given`, `kept`, `refund`. */
 export function RefundSum({ sums, words }: { sums: RefundSums; words: (line: string) => string }) {
   const { format } = useLanguage();
   const { currency, paid, given, left, refund } = sums;

@@ -1,8 +1,8 @@
-// The rows of the secret links by which a guest reviews a stay: they open nothing else of the booking.
+// Rows of the secret links for reviewing a stay; they give no other access to the booking.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { type Booking, findBookingById, secretHash } from "./bookings.sql.server.ts";
 
-/** From now on this secret lets its guest review the stay. */
+/** Stores a secret that allows reviewing the stay of a booking. */
 export async function keepReviewLink(
   trx: Trx,
   { bookingId, reviewToken, now }: { bookingId: string; reviewToken: string; now: Date },
@@ -17,7 +17,7 @@ export async function keepReviewLink(
     .execute();
 }
 
-/** The booking whose stay that secret reviews; null when nobody was given it. */
+/** The booking whose stay can be reviewed with that secret; null when it is unknown. */
 export async function findBookingByReviewToken(
   db: Db,
   reviewToken: string,

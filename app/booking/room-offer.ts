@@ -1,4 +1,4 @@
-// What the list of step one says of an apartment: made on the server, small enough to travel with the page.
+// An apartment in the list of step one of /book: made on the server, small enough for the loader data.
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import type { Kind } from "#app/apartments/rules/apartment.ts";
 import type { FoundStay } from "./find-stays.server.ts";
@@ -6,7 +6,7 @@ import type { Cents } from "./rules/money.ts";
 import { checkParty, type Party } from "./rules/party.ts";
 import type { RatePlan } from "./rules/rate-card.ts";
 
-/** One apartment of the list. */
+/** One apartment in the list. */
 export interface RoomOffer {
   id: number;
   slug: string;
@@ -16,17 +16,17 @@ export interface RoomOffer {
   kind: Kind;
   bedrooms: number;
   sizeM2: number;
-  /** As in pictures.json; null for an apartment of which there is none. */
+  /** File name as in pictures.json; null for an apartment without pictures. */
   picture: string | null;
   /** The base rate of a night. */
   from: Cents;
-  /** Of the stay in the chosen plan, all fees in; null without accepted dates. */
+  /** Price of the stay in the chosen plan, all fees included; null without valid dates. */
   total: Cents | null;
   /** Why it cannot be chosen, or null. */
   reason: "taken" | "tooSmall" | null;
 }
 
-/** The offer of an apartment that was judged for a stay. */
+/** The offer of an apartment for a stay. */
 export function roomOffer({ apartment, reason, quotes }: FoundStay, plan: RatePlan): RoomOffer {
   return {
     ...plainFacts(apartment),
@@ -35,7 +35,7 @@ export function roomOffer({ apartment, reason, quotes }: FoundStay, plan: RatePl
   };
 }
 
-/** The offer of an apartment while there are no dates. */
+/** The offer of an apartment while no dates are chosen. */
 export function roomWithoutDates(apartment: SpokenApartment, party: Party): RoomOffer {
   const fits = checkParty(party, apartment.guests).ok;
   return { ...plainFacts(apartment), total: null, reason: fits ? null : "tooSmall" };

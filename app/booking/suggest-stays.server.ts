@@ -1,4 +1,4 @@
-// What comes closest when the nights are gone: the same apartment on other dates, or for fewer nights.
+// Alternatives when the nights are taken: the same apartment on other dates, or for fewer nights.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import type { StaySearch } from "./find-stays.server.ts";
@@ -14,25 +14,24 @@ import type { RatePlan } from "./rules/rate-card.ts";
 import { checkStay } from "./rules/stay.ts";
 import type { Stay } from "./rules/stay.ts";
 
-/** A stay that is free, and its price. */
+/** A free stay and its price. */
 interface SuggestedStay {
   stay: Stay;
   quote: Quote;
 }
 
-/** Empty when nothing comes close. */
+/** Empty when there is no alternative. */
 export interface Suggestions {
-  /** Free stays of the same length in the same apartment, the nearest first: three, or as many as were asked for, if there are. */
+  /** Free stays of the same length in the same apartment, nearest dates first, at most `count`. */
   nearest: SuggestedStay[];
   /** The longest part of the stay that is free in the same apartment, from its arrival or until its departure. */
   shorter: SuggestedStay | null;
 }
 
 /**
- * Suggests for a stay in each of some apartments, by their numbers; `plan` prices it, flexible unless told otherwise;
- * `count` is how many of the nearest.
- * Missing are apartments that are not offered or do not hold the party, and all of them for a stay that the house never
- * accepts.
+ * Suggests alternatives to a stay for each of the apartments, by their ids; `plan` is the rate plan of the prices, and
+ * `count` the number of nearest stays. Apartments that cannot be booked or do not hold the party are missing from the map;
+ * it is empty for a stay that the rules do not allow.
  */
 export async function suggestStays(
   search: Omit<StaySearch, "language"> & {
@@ -74,5 +73,5 @@ export async function suggestStays(
   return new Map(fitting.map((id) => [id, suggest(id)]));
 }
 
-// Three months to either side: further away it is another holiday.
+// Three months to either side: dates further away are not alternatives.
 const searchDays = 90;

@@ -1,4 +1,4 @@
-// Tells the count of visits what of a search could not be sold.
+// Records a search in the page view, with the unmet demand when nothing could be booked.
 import type { Db } from "#app/platform/database.server.ts";
 import { readRates } from "./rates.sql.server.ts";
 import { lostReasonOf } from "./rules/lost-reason.ts";
@@ -10,8 +10,8 @@ import type { Stay } from "./rules/stay.ts";
 import type { ToldPage } from "./rules/told-page.ts";
 
 /**
- * `found` is every apartment as the search judged it, `chosen` whether one of them was looked at. Lost nights count with
- * what the cheapest apartment that holds the party would have cost.
+ * `found` is the search result for every apartment, `chosen` whether the guest viewed one of them. Unmet demand is priced
+ * by the cheapest apartment that holds the party.
  */
 export async function tellSearch(
   told: ToldPage | null,

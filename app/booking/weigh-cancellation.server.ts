@@ -1,4 +1,4 @@
-// What cancelling a booking would give back at this moment, before anybody agrees to it.
+// Previews a cancellation: what would be refunded now, before anyone agrees to it.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { listRefunds, paidParts } from "./booking-refunds.sql.server.ts";
@@ -9,9 +9,9 @@ import { propertyDay } from "./rules/plain-date.ts";
 import { moneyOf, refundOnCancelling } from "./rules/refund-split.ts";
 import { mayFollow } from "./rules/status.ts";
 
-/** `paid` by card, `given` back before, `left` of it, and of that `refund` by the terms. */
+/** `paid` by card, `given` was refunded before, `left` is the rest, and `refund` the part of it due by the terms. */
 export interface Weighed {
-  /** False for a booking that cannot be cancelled: over, under way, or never confirmed. */
+  /** False for a booking that cannot be cancelled: ended, in progress, or never confirmed. */
   mayCancel: boolean;
   paid: Cents;
   given: Cents;
@@ -20,8 +20,8 @@ export interface Weighed {
 }
 
 /**
- * By the terms frozen in the booking and the property's clock. An unfinished payment is not cancelled: its hold ends by
- * itself, and with it whatever the gateway still does.
+ * Uses the terms stored in the booking and the property's clock. A booking with an unfinished payment cannot be cancelled:
+ * its hold expires, and the payment is settled then.
  */
 export async function weighCancellation(
   booking: Booking,

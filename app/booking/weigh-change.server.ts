@@ -1,4 +1,4 @@
-// What another stay would mean for a booking: whether it may be, what it costs, what goes back. Nothing is changed yet.
+// Previews a change of a booking's stay: whether it is allowed, what it costs, what is refunded. Writes nothing.
 import { facts } from "#property/facts.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
@@ -19,25 +19,25 @@ import type { Stay } from "./rules/stay.ts";
 import { weighCancellation } from "./weigh-cancellation.server.ts";
 import type { StayRefusal } from "./rules/stay-refusal.ts";
 
-/** What a booking shall become. Its rate plan stays. */
+/** The stay a booking is to get. Its rate plan stays. */
 export interface StayWish {
   apartmentId: number;
   stay: Stay;
   party: Party;
 }
 
-/** The new price by today's rates, and what follows from it. */
+/** The new price by today's rates, and the terms that follow from it. */
 export interface ChangeOffer extends ChangedTerms {
   quote: Quote;
   nights: PlainDate[];
 }
 
-/** Why it may not be; nothing is said that the rules of booking do not say too. */
+/** Why the change is refused, by the same rules as a new booking. */
 export type ChangeRefusal =
   | { ok: false; reason: ChangeFault | "unknownApartment" | "nightsTaken" }
   | ({ ok: false } & StayRefusal);
 
-/** Checked against the state of this moment; the booking's own nights count as free. */
+/** Checks against the present state; the booking's own nights count as free. */
 export async function weighChange(
   booking: Booking,
   { apartmentId, stay, party }: StayWish,
@@ -45,7 +45,7 @@ export async function weighChange(
   now: Date,
 ): Promise<{ ok: true; offer: ChangeOffer } | ChangeRefusal> {
   const rates = await readRates(db);
-  // Who booked an apartment may stay in it, though it is offered to nobody else any more.
+  // A booking may stay in its apartment even when the apartment cannot be booked any more.
   if (!rates.apartments.includes(apartmentId) && apartmentId !== booking.apartmentId)
     return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);

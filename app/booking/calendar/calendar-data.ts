@@ -1,27 +1,27 @@
-// What the calendar of a stay is given to show.
+// The data that the availability calendar shows.
 import type { CalendarDay, ChosenDates } from "../rules/calendar-day.ts";
 import type { DayPick } from "../rules/pick-day.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 
-/** A press that the calendar refused: the day and why. */
+/** A selected day that the calendar refused, and why. */
 export type RefusedDay = { day: PlainDate } & Extract<DayPick, { ok: false }>;
 
-/** What the calendar shows; all plain data, so that a loader can hand it on. */
+/** What the calendar shows; plain data, so that a loader can return it. */
 export interface StayCalendarData {
   /** The months shown, 'YYYY-MM', in order. */
   months: string[];
   /** Every day of these months. */
   days: CalendarDay[];
   chosen: ChosenDates;
-  /** The first month, and the last, that can be shown. */
+  /** The first and the last month that can be shown. */
   earliest: string;
   last: string;
-  /** The property's day. */
+  /** Today's date at the property. */
   today: PlainDate;
-  /** The house's minimum and maximum stay; a season may ask for more than the minimum. */
+  /** The general minimum and maximum stay; a season may require more than the minimum. */
   minNights: number;
   maxNights: number;
   currency: string;
-  /** The press that the server refused, when script is off. */
+  /** The selection that the server refused, when JavaScript is off. */
   refused: RefusedDay | null;
 }

@@ -1,10 +1,10 @@
-// One day of the calendar: a submit button whose text a screen reader reads whole, "Saturday 13 March 2027, €162, your check-in".
+// A day of the calendar: a submit button with a full text for screen readers, "Saturday 13 March 2027, €162, your check-in".
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { stayPart } from "../rules/calendar-day.ts";
 import type { CalendarDay, ChosenDates, StayPart } from "../rules/calendar-day.ts";
 import type { DayPick, DayRefusal } from "../rules/pick-day.ts";
 
-/** `pick` is what pressing the day would do; a refused day can still be reached, and says why it is refused. */
+/** `pick` is what selecting the day would do; a refused day stays focusable and says why it is refused. */
 export function CalendarDayButton(props: {
   day: CalendarDay;
   chosen: ChosenDates;
@@ -39,7 +39,7 @@ export function CalendarDayButton(props: {
   );
 }
 
-// A taken night within typed dates stays visibly taken; the day of departure may be taken from its afternoon on.
+// A taken night within the typed dates is still shown as taken; the day of departure may be taken from its afternoon on.
 function partShown(day: CalendarDay, chosen: ChosenDates): StayPart {
   const part = stayPart(day.date, chosen);
   return day.state === "taken" && part !== "end" ? null : part;

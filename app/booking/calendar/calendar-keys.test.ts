@@ -1,4 +1,4 @@
-// Where each key leads, checked against the calendar of March 2027 (the 1st is a Monday).
+// Tests where each key moves the focus, against the calendar of March 2027 (the 1st is a Monday).
 import { expect, it } from "vitest";
 import { dayByKey } from "./calendar-keys.ts";
 
@@ -13,16 +13,16 @@ it.each([
   ["End", "2027-03-21", "2027-03-21"],
   ["PageDown", "2027-01-31", "2027-02-28"],
   ["PageUp", "2027-03-31", "2027-02-28"],
-])("%s leads from %s to %s", (key, from, to) => {
+])("%s moves from %s to %s", (key, from, to) => {
   expect(dayByKey(key, from, false)).toBe(to);
 });
 
-it("a page is a year with shift", () => {
+it("a page key moves by a year with shift", () => {
   expect(dayByKey("PageDown", "2027-03-18", true)).toBe("2028-03-18");
   expect(dayByKey("PageUp", "2027-03-18", true)).toBe("2026-03-18");
 });
 
-it("other keys stay the browser's own", () => {
+it("other keys are left to the browser", () => {
   expect([" ", "Enter", "Tab", "a"].map((key) => dayByKey(key, "2027-03-18", false))).toEqual([
     null,
     null,

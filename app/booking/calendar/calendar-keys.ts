@@ -1,10 +1,10 @@
-// The keys of a calendar grid (WAI-ARIA Authoring Practices, date picker grid), once the page is hydrated.
+// Keyboard navigation of the calendar grid (WAI-ARIA Authoring Practices, date picker grid), once the page is hydrated.
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../hydrated.ts";
 import { addDays, addMonths, weekdayOf } from "../rules/plain-date.ts";
 import type { PlainDate } from "../rules/plain-date.ts";
 
-/** The day a key leads to from a day, or null for a key that means nothing here. Shift makes a month a year. */
+/** The day a key moves to from a day, or null for other keys. Shift turns a month into a year. */
 export function dayByKey(key: string, from: PlainDate, shift: boolean): PlainDate | null {
   switch (key) {
     case "ArrowLeft":
@@ -29,8 +29,8 @@ export function dayByKey(key: string, from: PlainDate, shift: boolean): PlainDat
 }
 
 /**
- * One day of `dates` (those shown, ascending) is in the tab order, the arrows move it, and a day that is not shown asks
- * for its month by `showMonth`; then the focus follows. `tabStop` is undefined until the page is hydrated.
+ * Roving tabindex: one day of `dates` (those shown, ascending) is in the tab order, and the keys move it. For a day that is
+ * not shown, `showMonth` is called and the focus follows. `tabStop` is undefined until the page is hydrated.
  */
 export function useCalendarKeys(props: {
   /** The element that holds the days. */
@@ -38,7 +38,7 @@ export function useCalendarKeys(props: {
   dates: readonly PlainDate[];
   /** The first and the last day of the whole calendar; the keys stop there. */
   bounds: { first: PlainDate; last: PlainDate };
-  /** Where the focus starts when it has not been here yet. */
+  /** The day in the tab order before any day had the focus. */
   start: PlainDate;
   showMonth(month: string): void;
 }) {

@@ -1,11 +1,11 @@
-// To the months before and after, and back to no dates; plain links without script.
+// Links to the months before and after, and to clear the dates; they work without JavaScript.
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { monthsShown, shiftMonth } from "../rules/month-weeks.ts";
 import type { StayCalendarData } from "./calendar-data.ts";
 
-/** `addressOf` gives the address of the calendar with some values of its query changed. */
+/** `addressOf` returns the calendar's URL with some query values changed. */
 export function CalendarNavigation(props: {
   calendar: StayCalendarData;
   addressOf(values: Record<string, string | null>): string;

@@ -1,4 +1,4 @@
-// The months of the calendar with their marks, inside any form: each day is a button that sends `day`.
+// The calendar's months, navigation and legend, for use inside a form: each day is a submit button named `day`.
 import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
@@ -15,17 +15,17 @@ import { MonthTable } from "./month-table.tsx";
 
 interface CalendarSheetProps {
   calendar: StayCalendarData;
-  /** The address of the page with some values of its query changed; null takes one away. */
+  /** The URL of the page with some query values changed; null removes one. */
   addressOf(values: Record<string, string | null>): string;
-  /** Where a day's button sends the form, when not where the form itself says. */
+  /** Overrides the form's action for the day buttons. */
   formAction?: string | undefined;
 }
 
-/** Says at once why a day is refused; a press that counts goes where the form goes. */
+/** Shows at once why a day is refused; an accepted day submits the form. */
 export function CalendarSheet({ calendar, addressOf, formAction }: CalendarSheetProps) {
   const { months, days, chosen, maxNights, currency } = calendar;
   const navigate = useNavigate();
-  // A refusal counts for the dates it was said to: new ones make it old.
+  // A refusal applies only to the dates it was given for; new dates clear it.
   const [said, setSaid] = useState<{ refused: RefusedDay; chosen: ChosenDates } | null>(null);
   const refused = said?.chosen === chosen ? said.refused : calendar.refused;
   const grid = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function CalendarSheet({ calendar, addressOf, formAction }: CalendarSheet
   );
 }
 
-// The button that clears the dates goes with them: the focus stays in the calendar.
+// The button that clears the dates disappears with them; the focus moves into the calendar.
 function useFocusAfterClearing(
   grid: { current: HTMLElement | null },
   checkIn: PlainDate | null,
@@ -90,7 +90,7 @@ function boundsOf({ earliest, last }: StayCalendarData): { first: PlainDate; las
   return { first: `${earliest}-01`, last: daysOfMonth(last).at(-1) ?? `${last}-28` };
 }
 
-/** The key to the marks; the one for days too short is there only when such a day is. */
+/** The legend; the entry for gaps that are too short is shown only when there is such a day. */
 function CalendarLegend({ calendar }: { calendar: StayCalendarData }) {
   const t = useWords("calendar.legend");
   const { days, minNights } = calendar;
@@ -118,7 +118,7 @@ function Mark({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** A live region; seen only while it asks for something, heard on every change. */
+/** A live region: announced on every change, visible only while the departure is missing or a day was refused. */
 function CalendarStatus({ chosen, refused }: { chosen: ChosenDates; refused: RefusedDay | null }) {
   const words = useStatus(chosen, refused);
   const asks = chosen.checkIn !== null && chosen.checkOut === null;

@@ -1,4 +1,4 @@
-// A month of the calendar as a table; without script each day is a submit button, hydrated it is a grid for the arrow keys.
+// A month of the calendar as a table of submit buttons; once hydrated it is an ARIA grid for the arrow keys.
 import { useId } from "react";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import type { CalendarDay, ChosenDates } from "../rules/calendar-day.ts";
@@ -6,7 +6,7 @@ import { monthWeeks, weekdays } from "../rules/month-weeks.ts";
 import { pickDay } from "../rules/pick-day.ts";
 import { CalendarDayButton } from "./calendar-day.tsx";
 
-/** `days` holds at least the month 'YYYY-MM'; `tabStop` is the one day in the tab order, undefined before hydration: all are. */
+/** `days` contains at least the month 'YYYY-MM'; `tabStop` is the only day in the tab order, undefined (all) before hydration. */
 export function MonthTable(props: {
   month: string;
   days: readonly CalendarDay[];
@@ -14,7 +14,7 @@ export function MonthTable(props: {
   maxNights: number;
   currency: string;
   tabStop: string | undefined;
-  /** Where a day's button sends the form, when not where the form itself says. */
+  /** Overrides the form's action for the day buttons. */
   formAction?: string | undefined;
 }) {
   const { month, days, chosen, maxNights, currency, tabStop, formAction } = props;
@@ -58,7 +58,7 @@ export function MonthTable(props: {
   );
 }
 
-// 1 March 2027 is a Monday: any week will do to name the days of the week.
+// 1 March 2027 is a Monday; any week would do to name the weekdays.
 function dayOfWeek(weekday: number): string {
   return `2027-03-0${weekday}`;
 }

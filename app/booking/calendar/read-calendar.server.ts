@@ -1,4 +1,4 @@
-// The calendar of one apartment, or of the house: what each day may be used for, and what its night costs.
+// The availability calendar of one apartment, or of all together: what each day can be used for, and what its night costs.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { takenNights } from "../nights.sql.server.ts";
@@ -14,7 +14,7 @@ import { nightlyRate } from "../rules/price.ts";
 import type { ApartmentRate, Cents } from "../rules/price.ts";
 import { firstCheckInOf, lastCheckInOf, minNightsFor, minNightsUntil } from "../rules/stay.ts";
 
-/** One day. `price` is that night's, null where no night can be had; `minNights` the fewest of a stay arriving that day. */
+/** One day. `price` of that night, null where it cannot be booked; `minNights` of a stay arriving that day. */
 export interface CalendarDay {
   date: PlainDate;
   state: DayState;
@@ -22,7 +22,7 @@ export interface CalendarDay {
   minNights: number;
 }
 
-/** What is asked: from the first day of a month 'YYYY-MM', for so many months. */
+/** The months to read: from the first day of `from`, 'YYYY-MM', for `months` months. */
 export interface CalendarQuestion {
   apartmentId: number | null;
   from: string;
@@ -32,8 +32,8 @@ export interface CalendarQuestion {
 }
 
 /**
- * Every day of the months. Without an apartment a day is as open as the most open of those that hold the party, and costs
- * what the cheapest of these does; an apartment that does not exist, or none that holds the party, gives taken days.
+ * Every day of the months. Without an apartment each day has the best state among the apartments that hold the party, and
+ * the lowest price among those with that state. An unknown apartment, or a party that fits none, gives taken days.
  */
 export async function readCalendar(
   { apartmentId, from, months, party, ownBookingId }: CalendarQuestion,
@@ -52,7 +52,7 @@ export async function readCalendar(
   const apartments = rates.apartments
     .filter((id) => (apartmentId === null ? holds(party, rates.of(id)) : id === apartmentId))
     .map((id) => rates.of(id));
-  // A stay that begins or ends on a day of the span reaches this far beyond it.
+  // A stay of the minimum length that begins or ends within the span reaches this far beyond it.
   const reach = longestMinimum(rates);
   const taken = await takenNights(db, {
     apartments: apartments.map(({ id }) => id),
@@ -67,7 +67,7 @@ export async function readCalendar(
 interface Span {
   first: PlainDate;
   end: PlainDate;
-  /** The first and last day one may arrive. */
+  /** The first and the last possible day of arrival. */
   today: PlainDate;
   lastCheckIn: PlainDate;
 }
@@ -101,7 +101,7 @@ function daysOf(
 
 const none: TakenNights = new Set();
 
-// How much may be done with a day: the house is as open as its most open apartment.
+// Ranks the states: the combined calendar shows the best one.
 const openness: Record<DayState, number> = {
   past: 0,
   beyond: 0,

@@ -1,4 +1,4 @@
-// The calendar of step one: two months of the chosen apartment, or of the whole house while none is chosen.
+// The calendar of step one of /book: two months of the chosen apartment, or of all together while none is chosen.
 import type { StayCalendarData } from "./calendar-data.ts";
 import { readCalendar } from "./read-calendar.server.ts";
 import type { BookVisit } from "../steps/read-visit.server.ts";
@@ -10,10 +10,10 @@ import { isMonth, monthsShown } from "../rules/month-weeks.ts";
 import { monthOf } from "../rules/plain-date.ts";
 import { lastCheckInOf } from "../rules/stay.ts";
 
-/** What the calendar shows, but for a press that was refused. */
+/** What the calendar shows, without a refused selection. */
 export type RoomCalendar = Omit<StayCalendarData, "refused">;
 
-/** Reads the months that the address names, else those from the arrival on, else the first. `ownBookingId` as in `findStays`. */
+/** Reads the months named in the URL, else from the arrival on, else the first ones. `ownBookingId` as in `findStays`. */
 export async function readRoomCalendar(
   visit: BookVisit,
   rates: Rates,

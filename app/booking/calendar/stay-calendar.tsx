@@ -1,18 +1,18 @@
-// Two months to choose a stay from, by pressing the day of arrival and the day of departure; works without script as a GET form.
+// Two months in which to select the day of arrival and the day of departure; a GET form that works without JavaScript.
 import { Form } from "react-router";
 import { stayAddress } from "../rules/stay-address.ts";
 import type { StayCalendarData } from "./calendar-data.ts";
 import { CalendarSheet } from "./calendar-sheet.tsx";
 
 /**
- * The calendar as a form of its own. `path` is the page's own address in its language; `keep` what else its query carries
- * (adults, apartment, plan, step). The page's loader answers `day` with `pickDay` and a redirect, and `month` with other `months`.
+ * The calendar as a form of its own. `path` is the page's path in its language; `keep` are the other query values to preserve
+ * (adults, apartment, plan, step). The page's loader handles `day` with `pickDay` and a redirect, and `month` with `months`.
  */
 export function StayCalendar(props: {
   calendar: StayCalendarData;
   path: string;
   keep: Record<string, string | number | null | undefined>;
-  /** The id of the section the calendar stands in; the address comes back to it. */
+  /** The id of the section that contains the calendar, for the URL's hash. */
   hash: string;
 }) {
   const { calendar, path, keep, hash } = props;

@@ -1,4 +1,4 @@
-// Proves when a guest need not agree a second time.
+// Tests when a guest does not have to agree a second time.
 import { expect, test } from "vitest";
 import { aGuest } from "#tests/house/guests.ts";
 import { agreedBefore } from "./agreed-before.ts";
@@ -14,7 +14,7 @@ const wish = {
   total: 1980_66,
 };
 
-test("the same at the same price: he has agreed", () => {
+test("the same booking at the same price was agreed to", () => {
   expect(agreedBefore(wish, wish, 1980_66)).toBe(true);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["the other rate", { ratePlan: "nonRefundable" as const }],
   ["another name", { guest: aGuest({ lastName: "Morel" }) }],
   ["another price", { total: 1990_66 }],
-])("%s: he must agree again", (_, changes) => {
+])("%s: the guest must agree again", (_, changes) => {
   expect(agreedBefore(wish, { ...wish, ...changes }, 1980_66)).toBe(false);
 });
 
-test("he never agreed, or to another price", () => {
+test("nothing was agreed to, or another price", () => {
   expect(agreedBefore(wish, wish, undefined)).toBe(false);
   expect(agreedBefore(wish, wish, 1980_65)).toBe(false);
 });

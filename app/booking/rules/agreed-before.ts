@@ -1,8 +1,8 @@
-// Whether a guest has agreed to this very booking before, at this price: then one press is enough to try again.
+// Whether a guest has already agreed to the same booking at the same price, so that one click is enough to try again.
 import type { Cents } from "./money.ts";
 import { compareWishes, type Wish } from "./same-wish.ts";
 
-/** `booked` is the unfinished booking of that time, `consentedTotal` what its guest agreed to with all three consents. */
+/** `booked` is the guest's unfinished booking, `consentedTotal` the total agreed to with all three consents. */
 export function agreedBefore(
   booked: Wish,
   wanted: Wish & { total: Cents },

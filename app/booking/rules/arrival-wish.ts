@@ -1,6 +1,6 @@
-// What a guest tells the house about the stay to come: when, on which flight, to be fetched or not, and wishes.
+// The arrival details a guest gives before the stay: time, flight, airport transfer and special requests.
 
-/** As it stands in the booking; "" for what is not told. */
+/** As stored in the booking; "" where not given. */
 export interface ArrivalWish {
   arrivalTime: string;
   transfer: boolean;
@@ -8,7 +8,7 @@ export interface ArrivalWish {
   specialRequests: string;
 }
 
-/** Which of it was changed, in the order in which the house reads it. */
+/** The fields that changed, in the order in which the owner reads them. */
 export function changedWishes(before: ArrivalWish, after: ArrivalWish): (keyof ArrivalWish)[] {
   const names = ["transfer", "flight", "arrivalTime", "specialRequests"] as const;
   return names.filter((name) => before[name] !== after[name]);

@@ -1,4 +1,4 @@
-// Proves which nights are free, what each day of the calendar says, and which stays are offered instead.
+// Tests which nights are free, the state of each calendar day, and which stays are offered instead.
 import { describe, expect, test } from "vitest";
 import { aRateCard, aStayRules } from "#tests/house/rate-card.ts";
 import {
@@ -17,13 +17,13 @@ const card = aRateCard();
 const rules = aStayRules();
 const now: Now = { today: "2027-03-01", hour: 9, minute: 0 };
 
-// Another party sleeps here from the 10th to the 13th: the nights of the 10th, 11th and 12th.
+// Another booking from the 10th to the 13th: the nights of the 10th, 11th and 12th.
 const taken = new Set(["2027-03-10", "2027-03-11", "2027-03-12"]);
 
 describe("isFree", () => {
   test.each([
-    ["2027-03-07", "2027-03-10", true], // leaves on the day the others arrive
-    ["2027-03-13", "2027-03-15", true], // arrives on the day they leave
+    ["2027-03-07", "2027-03-10", true], // departs on the other booking's day of arrival
+    ["2027-03-13", "2027-03-15", true], // arrives on its day of departure
     ["2027-03-09", "2027-03-11", false],
     ["2027-03-12", "2027-03-14", false],
     ["2027-03-11", "2027-03-12", false],
@@ -49,7 +49,7 @@ describe("dayState", () => {
     expect(dayState(date, context())).toBe(state);
   });
 
-  test("a gap of one night between two stays holds none", () => {
+  test("a gap of one night between two stays is too short", () => {
     const both = new Set(["2027-03-10", "2027-03-12"]);
     expect(dayState("2027-03-11", context({ taken: both }))).toBe("tooShort");
     expect(dayState("2027-03-12", context({ taken: both }))).toBe("taken"); // one night before is too few
@@ -58,7 +58,7 @@ describe("dayState", () => {
     );
   });
 
-  test("nobody leaves before having arrived today at the earliest", () => {
+  test("no stay ends before one that arrives today could", () => {
     const full = new Set(["2027-03-02", "2027-03-03"]);
     expect(dayState("2027-03-01", context({ taken: full }))).toBe("tooShort"); // one night
     expect(dayState("2027-03-02", context({ taken: full }))).toBe("taken"); // 28 February is past
@@ -66,7 +66,7 @@ describe("dayState", () => {
 });
 
 describe("checkOutDays", () => {
-  test("end with the day the next party arrives", () => {
+  test("end with the next booking's day of arrival", () => {
     expect(checkOutDays("2027-03-05", taken, card, rules, now)).toEqual([
       "2027-03-07",
       "2027-03-08",
@@ -88,7 +88,7 @@ describe("checkOutDays", () => {
     expect(days.at(-1)).toBe("2027-05-31"); // 30 nights of April, 30 of May
   });
 
-  test("leave out the stays that reach into the festive weeks too briefly", () => {
+  test("leave out stays that reach into the festive weeks but are shorter than their minimum", () => {
     // From 18 December: 2 nights stay outside; 3 and 4 reach into the five-night weeks; 5 and more may.
     const days = checkOutDays("2027-12-18", new Set(["2027-12-25"]), card, rules, now);
     expect(days).toEqual(["2027-12-20", "2027-12-23", "2027-12-24", "2027-12-25"]);
@@ -98,7 +98,7 @@ describe("checkOutDays", () => {
     });
   });
 
-  test("there is no first and last where there are none", () => {
+  test("no first and last day where there are none", () => {
     expect(validCheckOuts("2027-03-11", taken, card, rules, now)).toBeNull();
   });
 });
@@ -114,14 +114,14 @@ describe("nearestFreeStays", () => {
     ]);
   });
 
-  test("as many as wanted, as far as allowed, and never the wanted stay itself", () => {
+  test("at most `count`, at most `searchDays` away, and never the requested stay itself", () => {
     expect(near({ count: 1 })).toEqual([{ checkIn: "2027-03-07", checkOut: "2027-03-10" }]);
     expect(near({ searchDays: 1 })).toEqual([]);
     expect(near({ count: 0 })).toEqual([]);
   });
 
-  test("none that the house would refuse", () => {
-    // On the 7th at 16:00 nobody may arrive any more the same day: the 8th is taken later, the 13th is next.
+  test("none that the stay rules refuse", () => {
+    // On the 7th at 16:00 arrival on the same day is no longer possible: the 8th is taken later, the 13th is next.
     expect(near({ count: 1, now: { today: "2027-03-07", hour: 16 } })).toEqual([
       { checkIn: "2027-03-13", checkOut: "2027-03-16" },
     ]);
@@ -130,15 +130,15 @@ describe("nearestFreeStays", () => {
 
 describe("longestFreePart", () => {
   test.each([
-    ["2027-03-07", "2027-03-12", "2027-03-07", "2027-03-10"], // leaves when the others arrive
-    ["2027-03-11", "2027-03-17", "2027-03-13", "2027-03-17"], // arrives when they leave
-    ["2027-03-08", "2027-03-16", "2027-03-13", "2027-03-16"], // three nights after them, two before
-    ["2027-03-07", "2027-03-16", "2027-03-07", "2027-03-10"], // as many before: the arrival stays
+    ["2027-03-07", "2027-03-12", "2027-03-07", "2027-03-10"], // ends with the other booking's arrival
+    ["2027-03-11", "2027-03-17", "2027-03-13", "2027-03-17"], // begins with its departure
+    ["2027-03-08", "2027-03-16", "2027-03-13", "2027-03-16"], // three nights after it, two before
+    ["2027-03-07", "2027-03-16", "2027-03-07", "2027-03-10"], // as many before: the same arrival wins
   ])("of %s to %s it is %s to %s", (from, to, checkIn, checkOut) => {
     expect(part(from, to)).toEqual({ checkIn, checkOut });
   });
 
-  test("none without a free night at either end, and none shorter than the house accepts", () => {
+  test("none without a free night at either end, and none shorter than the minimum", () => {
     expect(part("2027-03-10", "2027-03-13")).toBeNull();
     expect(part("2027-03-09", "2027-03-12")).toBeNull(); // the night of the 9th alone: the minimum is two
     expect(part("2027-03-04", "2027-03-05")).toBeNull();
@@ -151,7 +151,7 @@ describe("longestFreePart", () => {
     });
   });
 
-  test("the festive weeks ask for five nights", () => {
+  test("the festive weeks require five nights", () => {
     const blocked = new Set(["2027-12-27"]);
     const law = { now, rules, card };
     const until = (checkIn: string) =>
@@ -161,7 +161,7 @@ describe("longestFreePart", () => {
   });
 });
 
-test("a day is free exactly when somebody may arrive: the calendar and checkOutDays agree", () => {
+test("a day is free exactly when arrival is possible: the calendar and checkOutDays agree", () => {
   const busy = new Set(
     [3, 4, 9, 11, 12, 13, 20, 25, 26, 40, 290, 291, 299, 304].map((day) => addDays(now.today, day)),
   );
@@ -179,7 +179,7 @@ test("a day is free exactly when somebody may arrive: the calendar and checkOutD
   }
 });
 
-// The fewest nights of an arrival that day, from the festive weeks of 20 December to 5 January, by hand.
+// The minimum nights of an arrival that day, with festive weeks from 20 December to 5 January, by hand.
 function minNightsOf(date: string): number {
   return date >= "2027-12-19" && date <= "2028-01-05" ? 5 : 2;
 }
@@ -195,7 +195,7 @@ function context(changes: Partial<DayContext> = {}): DayContext {
   };
 }
 
-// What is offered to somebody who wanted the 9th to the 12th.
+// What is offered for a search from the 9th to the 12th.
 function near(changes: { count?: number; searchDays?: number; now?: Now } = {}) {
   return nearestFreeStays({ checkIn: "2027-03-09", checkOut: "2027-03-12" }, taken, {
     count: 3,

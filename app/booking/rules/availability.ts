@@ -1,4 +1,4 @@
-// Which nights of one apartment are free, and what each day of its calendar may be used for.
+// Which nights of an apartment are free, and what each day of its calendar can be used for.
 import { addDays } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
 import type { RateCard } from "./rate-card.ts";
@@ -9,14 +9,14 @@ import type { Now, Stay, StayRules } from "./stay.ts";
 export type TakenNights = ReadonlySet<PlainDate>;
 
 /**
- * `checkOutOnly`: nobody can arrive, but a stay may end here. `tooShort`: the night is free, yet the gap holds no stay.
+ * `checkOutOnly`: no arrival, but a stay may end here. `tooShort`: the night is free, but the gap is shorter than any stay.
  * `beyond`: after the last day of arrival.
  */
 export type DayState = "past" | "taken" | "checkOutOnly" | "tooShort" | "free" | "beyond";
 
-/** What a day of the calendar is judged by. */
+/** What the state of a day depends on. */
 export interface DayContext {
-  /** The first day one may arrive: the property's day, or its tomorrow once `firstCheckInOf` says so. */
+  /** The first possible day of arrival, from `firstCheckInOf`: today at the property, or tomorrow once it is too late today. */
   today: PlainDate;
   lastCheckIn: PlainDate;
   taken: TakenNights;
@@ -44,7 +44,7 @@ export function dayState(date: PlainDate, context: DayContext): DayState {
   return taken.has(date) ? "taken" : "tooShort";
 }
 
-/** Every day a stay arriving on `checkIn` may end, ascending; empty when nobody may arrive that day. */
+/** Every day on which a stay arriving on `checkIn` may end, ascending; empty when arrival is not possible that day. */
 export function checkOutDays(
   checkIn: PlainDate,
   taken: TakenNights,
@@ -65,8 +65,8 @@ export function checkOutDays(
 }
 
 /**
- * The first and the last day such a stay may end, or null. Just before a season with a longer minimum some days between
- * them may not do: `checkOutDays` lists those that do.
+ * The first and the last day on which such a stay may end, or null. Just before a season with a longer minimum some days
+ * in between may not be allowed: `checkOutDays` lists those that are.
  */
 export function validCheckOuts(
   checkIn: PlainDate,
@@ -81,7 +81,7 @@ export function validCheckOuts(
   return first && last ? { first, last } : null;
 }
 
-/** Free stays of the same length, the nearest in time first and the earlier before the later, at most `searchDays` away. */
+/** Free stays of the same length, nearest first and the earlier before the later, at most `searchDays` away. */
 export function nearestFreeStays(
   stay: Stay,
   taken: TakenNights,
@@ -102,8 +102,8 @@ export function nearestFreeStays(
 }
 
 /**
- * The longest free part of a stay that keeps its arrival or its departure, or null. Of two as long, the one that keeps the
- * arrival: the flight is booked.
+ * The longest free part of a stay with the same arrival or the same departure, or null. Of two equally long, the one with
+ * the same arrival, because the flight may be booked.
  */
 export function longestFreePart(
   stay: Stay,

@@ -1,4 +1,4 @@
-// Proves what an invoice bills, by hand and for any booking: its lines sum to what the house keeps.
+// Tests what an invoice bills, by hand and for random bookings: its lines sum to what the property retains.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aBooking } from "#tests/house/bookings.ts";
@@ -8,11 +8,11 @@ import { addDays } from "./plain-date.ts";
 import { bookingMay, type BookingStatus } from "./status.ts";
 
 const nothing = { paid: 0, byTerms: 0, goodwill: 0 };
-// Claire Moreau's week: EUR 1,021.33, of it 979.33 by card and 42.00 on the spot.
+// Claire Moreau's week: EUR 1,021.33, of it 979.33 by card and 42.00 at the property.
 const paid = { ...nothing, paid: 979_33 };
 
 describe("by hand", () => {
-  test("a stay that stands: the lines of its price", () => {
+  test("an active stay: the lines of its price", () => {
     const booking = aBooking();
     const bill = billOf(booking, paid);
     expect(bill.map(({ kind, amount }) => [kind, amount])).toEqual(
@@ -47,7 +47,7 @@ describe("by hand", () => {
     expect(bill.map(({ kind, amount }) => [kind, amount])).toEqual(lines);
   });
 
-  test("the tax is within all but the tourist fee and charges for cancelling", () => {
+  test("tax is included in everything but the tourist fee and cancellation charges", () => {
     // 979.33 x 15 / 115 = 127.739...
     expect(taxWithin(billOf(aBooking(), paid), 15)).toEqual({ tax: 127_74, base: 979_33 });
     // 979.33 × 8.25 / 108.25 = 74.6368
@@ -57,7 +57,7 @@ describe("by hand", () => {
     expect(taxWithin(cancelled, 15)).toEqual({ tax: 0, base: 0 });
   });
 
-  test("what is credited holds the same tax, half a cent included", () => {
+  test("a credit note has the same tax, half a cent included", () => {
     // 0.03 × 20 / 120 is half a cent.
     expect(taxWithin([{ kind: "reduction", amount: 3 }], 20).tax).toBe(1);
     expect(taxWithin([{ kind: "reduction", amount: -3 }], 20).tax).toBe(-1);
@@ -74,7 +74,7 @@ describe("by hand", () => {
   });
 });
 
-test("whatever was paid, kept and given back: what is left of the bill is due at the property", () => {
+test("whatever was paid, retained and refunded, the rest of the bill is due at the property", () => {
   const anyStay = fc.record({
     nights: fc.integer({ min: 1, max: 60 }),
     adults: fc.integer({ min: 1, max: 4 }),
@@ -89,14 +89,14 @@ test("whatever was paid, kept and given back: what is left of the bill is due at
       const checkOut = addDays("2027-03-13", nights);
       const booking = aBooking({ ...wish, checkOut });
       const { byCard, atProperty } = paymentDue(booking);
-      // A price that has fallen: the card had paid more than it would now.
+      // The price has fallen: more was paid by card than would be now.
       const money = { paid: byCard + kept + byTerms, byTerms, goodwill: Math.min(kind, byCard) };
       const bill = billOf(booking, money);
       const held = money.paid - money.byTerms - money.goodwill;
       expect(sumOfBill(bill) - held).toBe(atProperty);
       expect(sumOfBill(billOf(booking, { ...nothing, paid: byCard }))).toBe(booking.total);
       expect(sumOfBill(billOf({ ...booking, status: "cancelled" }, money))).toBe(held);
-      // A credit note is the same lines, each taken back.
+      // A credit note has the same lines, negated.
       expect(sumOfBill(bill.map((line) => ({ ...line, amount: -line.amount })))).toBe(
         -sumOfBill(bill),
       );

@@ -1,11 +1,11 @@
-// What a guest owes the house for a booking as it stands now: what an invoice bills, line by line, in whole cents.
+// The bill of a booking in its present state: the lines of an invoice, in whole cents.
 import { divideHalfUp } from "./money.ts";
 import type { Cents } from "./money.ts";
 import { paymentDue } from "./payment-due.ts";
 import type { PriceLine, Quote } from "./price.ts";
 import type { BookingStatus } from "./status.ts";
 
-/** A line of the price as it was agreed, or one of what has happened since; a reduction is negative. */
+/** A line of the agreed price, or an adjustment made since; a reduction is negative. */
 export type BillLine =
   | Pick<PriceLine, Exclude<keyof PriceLine, "due">>
   | { kind: "cancellationCharge" | "reduction"; amount: Cents };
@@ -19,7 +19,7 @@ export interface Billed {
   quote: Pick<Quote, "lines">;
 }
 
-/** What the card paid, and what of it went back: by the terms, or by the house's own will. */
+/** What was paid by card, and what of it was refunded: by the terms, or as goodwill. */
 export interface MoneyMoved {
   paid: Cents;
   byTerms: Cents;
@@ -27,9 +27,9 @@ export interface MoneyMoved {
 }
 
 /**
- * The lines sum to what stays with the house. A stay that stands is billed as it was priced, and beside it what the terms
- * kept of nights given up; one that was cancelled, or whose guest never came, only what was kept of the money paid. What
- * the house gave back of its own will lessens either. Nothing before a booking is firm.
+ * The lines sum to what the property retains. An active stay is billed at its price, plus what the terms retain for nights
+ * given up; a cancelled one, or a no-show, only what is retained of the money paid. Goodwill refunds reduce either. Empty
+ * before the booking is confirmed.
  */
 export function billOf(booking: Billed, { paid, byTerms, goodwill }: MoneyMoved): BillLine[] {
   const { status, quote } = booking;
@@ -43,7 +43,7 @@ export function billOf(booking: Billed, { paid, byTerms, goodwill }: MoneyMoved)
   return lines;
 }
 
-/** Whether there is anything to bill: a stay that stands, or money that was kept. */
+/** Whether there is anything to bill: an active or completed stay, or money that was retained. */
 export function mayBill(status: BookingStatus, left: Cents): boolean {
   return billsTheStay.includes(status) || left > 0;
 }
@@ -54,9 +54,9 @@ export function sumOfBill(lines: readonly BillLine[]): Cents {
 }
 
 /**
- * The value added tax that prices include, and the amount it is part of: everything but the tourist fee, a levy passed on,
- * and cancellation charges, which pay for no supply. Two decimals of `percent` count; rounded half up to the cent, and what
- * is credited to the same cents.
+ * The value added tax included in prices, and the amount it is part of: everything except the tourist fee, a levy passed
+ * on, and cancellation charges, which pay for no supply. `percent` has up to two decimals; rounded half up to the cent, and
+ * a credit note to the same cents.
  */
 export function taxWithin(
   lines: readonly BillLine[],

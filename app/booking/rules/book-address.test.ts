@@ -1,10 +1,10 @@
-// Proves the addresses of the booking steps: what they carry, in which order, and that they lead back to the same search.
+// Tests the URLs of the booking steps: their parameters and order, and that parsing them gives the same search.
 import { describe, expect, test } from "vitest";
 import { addressOfForm, addressOfStay, bookAddress, readStep } from "./book-address.ts";
 import { parseStayQuery } from "./stay-query.ts";
 
 describe("bookAddress", () => {
-  test("has one order, whatever the order of what it is given", () => {
+  test("has a fixed order of parameters", () => {
     const address = bookAddress({
       step: "details",
       apartment: 4,
@@ -18,7 +18,7 @@ describe("bookAddress", () => {
     );
   });
 
-  test("leaves out what is empty and what is usual", () => {
+  test("leaves out empty and default values", () => {
     expect(bookAddress({})).toBe("/book");
     expect(
       bookAddress({
@@ -42,7 +42,7 @@ describe("bookAddress", () => {
   });
 });
 
-test("the address of a chosen stay is understood as the same stay", () => {
+test("the URL of a chosen stay parses to the same stay", () => {
   const chosen = {
     stay: { checkIn: "2027-01-10", checkOut: "2027-01-17" },
     party: { adults: 3, children: 0 },
@@ -76,7 +76,7 @@ test.each([
 const sent = (query: string) => addressOfForm(new URLSearchParams(query));
 
 describe("addressOfForm", () => {
-  test("keeps what was chosen, and of two values of a name the first: the pressed button's", () => {
+  test("preserves what was chosen, and of two values of a name the first: the clicked button's", () => {
     expect(
       sent(
         "shown=2027-01&checkIn=2027-01-10&checkOut=2027-01-17&adults=3&adults=2&children=0&apartment=4&plan=flexible",
@@ -86,7 +86,7 @@ describe("addressOfForm", () => {
     );
   });
 
-  test("keeps the months in view while the arrival is in them, or there is none", () => {
+  test("preserves the months in view while the arrival is in them, or there is none", () => {
     expect(sent("shown=2027-05&checkIn=2027-06-30")).toBe("/book?checkIn=2027-06-30&month=2027-05");
     expect(sent("shown=2027-05&checkIn=2027-07-01")).toBe("/book?checkIn=2027-07-01");
     expect(sent("shown=2027-05&checkIn=2027-04-30")).toBe("/book?checkIn=2027-04-30");

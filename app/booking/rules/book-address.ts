@@ -1,4 +1,4 @@
-// The addresses of the booking steps: `/book?checkIn=...&adults=2&apartment=4&step=details`; never personal data.
+// The URLs of the booking steps: `/book?checkIn=...&adults=2&apartment=4&step=details`; never personal data.
 import { isMonth, shiftMonth } from "./month-weeks.ts";
 import type { Party } from "./party.ts";
 import { monthOf } from "./plain-date.ts";
@@ -6,10 +6,10 @@ import type { RatePlan } from "./rate-card.ts";
 import { stayAddress } from "./stay-address.ts";
 import type { Stay } from "./stay.ts";
 
-/** The steps as the address names them; `room` is the one without a name, `return` is where a bank sends the guest back. */
+/** The values of `step`; `room` is the default and not written, `return` is where the bank redirects the guest. */
 export type BookStep = "room" | "details" | "review" | "return" | "done";
 
-/** What an address of `/book` may carry. Dates are texts, for a half-typed search keeps what was typed. */
+/** The query of `/book`. Dates are strings, so that a half-typed search preserves what was typed. */
 export interface BookAddress {
   checkIn?: string | null | undefined;
   checkOut?: string | null | undefined;
@@ -20,11 +20,11 @@ export interface BookAddress {
   step?: BookStep | undefined;
   /** The first month the calendar shows, `YYYY-MM`. */
   month?: string | undefined;
-  /** Why the last payment was refused: a reason, no person. */
+  /** Why the last payment was declined: a reason, no personal data. */
   declined?: string | undefined;
 }
 
-/** The plain path, in one order of parameters, without what is empty or usual; `hash` is a section of the page. */
+/** The path without a language prefix; parameters in a fixed order, without empty and default values; `hash` is a section of the page. */
 export function bookAddress(address: BookAddress, hash?: string): string {
   const values = order.map((name) => {
     const value = address[name];
@@ -33,7 +33,7 @@ export function bookAddress(address: BookAddress, hash?: string): string {
   return stayAddress("/book", Object.fromEntries(values), hash);
 }
 
-/** The address of one chosen stay at a step. */
+/** The URL of a chosen stay at a step. */
 export function addressOfStay(
   chosen: { stay: Stay; party: Party; apartmentId: number; plan: RatePlan },
   step: BookStep,
@@ -49,7 +49,7 @@ export function addressOfStay(
   });
 }
 
-/** The stay of a booking, as an address of `/book` names it. */
+/** The stay of a booking, in the shape `addressOfStay` takes. */
 export function bookedStay({
   checkIn,
   checkOut,
@@ -62,8 +62,8 @@ export function bookedStay({
 }
 
 /**
- * The address that the search form asks for. It sends every field, and the months it shows: `shown`, the first of two. A
- * calendar turned away from the arrival comes back to it; the first of two values of a name counts.
+ * The URL for a submitted search form. The form sends every field, and `shown`, the first of the two months in view. When
+ * the arrival is not in view, the calendar returns to it; of two values of a name the first counts.
  */
 export function addressOfForm(params: URLSearchParams): string {
   const read = (name: string) => params.get(name) ?? undefined;
@@ -81,7 +81,7 @@ export function addressOfForm(params: URLSearchParams): string {
   });
 }
 
-/** How many months stand beside each other in the calendar of a booking. */
+/** How many months the booking calendar shows side by side. */
 export const monthsInView = 2;
 
 function monthKept(shown: string | undefined, checkIn: string | undefined): string | undefined {
@@ -90,7 +90,7 @@ function monthKept(shown: string | undefined, checkIn: string | undefined): stri
   return shown <= month && month < shiftMonth(shown, monthsInView) ? shown : undefined;
 }
 
-/** Reads the step of an address; anything else is the first step. */
+/** Reads the step of a URL; unknown values are the first step. */
 export function readStep(params: URLSearchParams): BookStep {
   return steps.find((step) => step === params.get("step")) ?? "room";
 }

@@ -1,4 +1,4 @@
-// The bounds at their very edges.
+// Tests the limits at their exact values.
 import { expect, test } from "vitest";
 import { isWave, isWithinUnfinished, isWithinUnpaid } from "./booking-bounds.ts";
 
@@ -18,12 +18,12 @@ test.each([
   expect(isWithinUnpaid({ stays, nights, fromNetwork }, more, bounds)).toBe(within);
 });
 
-test("a bound of 0 is none", () => {
+test("a limit of 0 is off", () => {
   expect(isWithinUnpaid({ stays: 99, nights: 999, fromNetwork: 99 }, 60, off)).toBe(true);
   expect(isWave({ held: 540, of: 540 }, off)).toBe(false);
 });
 
-test("a wave holds more than its share: 135 of 540 nights is a quarter", () => {
+test("a wave begins above the share: 135 of 540 nights is a quarter", () => {
   expect(isWave({ held: 135, of: 540 }, bounds)).toBe(false);
   expect(isWave({ held: 136, of: 540 }, bounds)).toBe(true);
 });

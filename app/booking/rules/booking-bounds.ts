@@ -1,6 +1,6 @@
-// How much one guest, one network and all strangers together may book without paying. What the owner sets is in `facts.unpaid`.
+// Limits on booking without paying: per email, per network, and for all guests together. The owner's settings are in `facts.unpaid`.
 
-/** The owner's bounds; 0 turns one off. */
+/** The owner's limits; 0 turns one off. */
 export interface UnpaidBounds {
   /** Open unpaid stays of one email. */
   stays: number;
@@ -8,18 +8,18 @@ export interface UnpaidBounds {
   nights: number;
   /** Unpaid bookings made from one network within a day. */
   perNetwork: number;
-  /** Share of all apartment-nights of `waveDays` days, in percent: beyond it unpaid bookings are confirmed by email. */
+  /** Share of all apartment-nights of `waveDays` days, in percent: above it unpaid bookings must be confirmed by email. */
   wavePercent: number;
 }
 
-/** What is known of others' bookings before one is written; the booking itself is not among them. */
+/** What already counts towards the limits, without the booking to be checked. */
 export interface KnownUnpaid {
   stays: number;
   nights: number;
   fromNetwork: number;
 }
 
-/** Whether one more unpaid stay of so many nights is within the bounds of its email and its network. */
+/** Whether one more unpaid stay of that many nights is within the limits of its email and its network. */
 export function isWithinUnpaid(known: KnownUnpaid, nights: number, bounds: UnpaidBounds): boolean {
   const { stays, nights: most, perNetwork } = bounds;
   return (
@@ -29,10 +29,10 @@ export function isWithinUnpaid(known: KnownUnpaid, nights: number, bounds: Unpai
   );
 }
 
-/** The days whose apartment-nights a wave of unpaid bookings is compared with. */
+/** A wave, a surge of unpaid bookings, is measured against the apartment-nights of this many days. */
 export const waveDays = 90;
 
-/** Whether recent unpaid bookings hold more than their share: `held` nights out of `of`. */
+/** Whether recent unpaid bookings hold more than `wavePercent`: `held` nights out of `of`. */
 export function isWave(
   { held, of }: { held: number; of: number },
   { wavePercent }: Pick<UnpaidBounds, "wavePercent">,
@@ -40,18 +40,18 @@ export function isWave(
   return wavePercent > 0 && held * 100 > wavePercent * of;
 }
 
-/** Card bookings whose payment is not finished, of one email or of one network, at the same time. */
+/** Card bookings whose payment is unfinished now, of one email or of one network. */
 export interface KnownUnfinished {
   ofEmail: number;
   fromNetwork: number;
-  /** Nights that the ones from the network hold. */
+  /** Nights held by those from the network. */
   nightsFromNetwork: number;
 }
 
-/** A single unfinished payment may be for any stay; several together hold no more nights than these. */
+/** A single unfinished payment may be for any stay; several from one network together hold at most `nightsPerNetwork`. */
 export const unfinishedBounds = { perEmail: 3, perNetwork: 6, nightsPerNetwork: 42 };
 
-/** Whether one more card payment may be begun for so many nights. */
+/** Whether one more card payment may be started for that many nights. */
 export function isWithinUnfinished(known: KnownUnfinished, nights: number): boolean {
   const { perEmail, perNetwork, nightsPerNetwork } = unfinishedBounds;
   return (
@@ -62,10 +62,10 @@ export function isWithinUnfinished(known: KnownUnfinished, nights: number): bool
 }
 
 /**
- * Emails to one mailbox that strangers can cause by typing its address: copies of messages, links, unpaid bookings. More
- * than the copies and the bookings of an hour together, so that a stranger's never keep a guest from the own link.
+ * Limit on emails to one mailbox that anyone can trigger by typing its address: copies of messages, links, unpaid
+ * bookings. Higher than the limits on copies and bookings together, so that abuse cannot block a guest's own link.
  */
 export const emailsOfAddress = { most: 10, minutes: 60 };
 
-/** Of these, emails about unpaid bookings: beyond them the next one is refused. */
+/** Limit on those about unpaid bookings; the next such booking is refused. */
 export const unpaidEmailsOfAddress = { most: 6, minutes: 24 * 60 };

@@ -1,4 +1,4 @@
-// Proves what the house takes from a guest: what is needed, which shapes are refused, and that nothing typed is lost.
+// Tests the validation of guest details: required fields, refused formats, and that no typed value is lost.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aGuest } from "#tests/house/guests.ts";
@@ -14,11 +14,11 @@ function faultsOf(changes: Record<string, unknown>) {
   return verdict.ok ? {} : verdict.faults;
 }
 
-test("a guest with everything the form asks for", () => {
+test("accepts a guest with every field filled in", () => {
   expect(parse()).toEqual({ ok: true, guest: aGuest() });
 });
 
-test("address, city, zip code and requests may be empty or missing", () => {
+test("address, city, zip code and special requests may be empty or missing", () => {
   const { firstName, lastName, email, phone, country } = aGuest();
   expect(parseGuest({ firstName, lastName, email, phone, country })).toEqual({
     ok: true,
@@ -26,7 +26,7 @@ test("address, city, zip code and requests may be empty or missing", () => {
   });
 });
 
-test("an empty form has its faults in the order of its fields", () => {
+test("an empty form has faults in the order of its fields", () => {
   const verdict = parseGuest({});
   expect(verdict).toMatchObject({
     ok: false,
@@ -66,7 +66,7 @@ describe("names", () => {
     expect(parse({ firstName })).toMatchObject({ ok: true, guest: { firstName } });
   });
 
-  test("are trimmed, and composed: e and an accent become é", () => {
+  test("are trimmed and normalized: e and an accent become é", () => {
     expect(parse({ firstName: "  Rene\u0301 " })).toMatchObject({ guest: { firstName: "René" } });
   });
 
@@ -78,9 +78,12 @@ describe("names", () => {
     },
   );
 
-  test.each([["   "], ["\u200b"], ["-"], ["\u00a0"]])("%j has nothing one can see", (firstName) => {
-    expect(faultsOf({ firstName })).toEqual({ firstName: "required" });
-  });
+  test.each([["   "], ["\u200b"], ["-"], ["\u00a0"]])(
+    "%j has no visible character",
+    (firstName) => {
+      expect(faultsOf({ firstName })).toEqual({ firstName: "required" });
+    },
+  );
 
   test.each([
     ["Claire\r\nBcc: thief@example.com", "Claire Bcc: thief@example.com"],
@@ -90,7 +93,7 @@ describe("names", () => {
     ["Claire\u2028Moreau", "Claire Moreau"],
     ["\u202eeriaC", " eriaC"],
     ["Cla\ud800ire", "Cla ire"],
-  ])("%j could forge a line: refused, and handed back without it", (firstName, kept) => {
+  ])("%j could inject a line: refused, and returned without it", (firstName, kept) => {
     const verdict = parse({ firstName });
     expect(verdict).toMatchObject({ ok: false, faults: { firstName: "controlCharacters" } });
     expect(verdict.ok ? null : verdict.values.firstName).toBe(kept);
@@ -190,7 +193,7 @@ test.each([
 });
 
 describe("special requests", () => {
-  test("keep their lines; tabs and foreign line ends become plain", () => {
+  test("preserve line breaks; tabs and other line endings are normalized", () => {
     expect(parse({ specialRequests: "Late flight.\r\nA cot,\tplease.\rThank you." })).toMatchObject(
       {
         guest: { specialRequests: "Late flight.\nA cot, please.\nThank you." },
@@ -198,7 +201,7 @@ describe("special requests", () => {
     );
   });
 
-  test("refuse other control characters and keep the lines in what is handed back", () => {
+  test("refuse other control characters and return the text with its lines", () => {
     const verdict = parse({ specialRequests: "One\u0007\r\nTwo" });
     expect(verdict).toMatchObject({
       ok: false,
@@ -211,7 +214,7 @@ describe("special requests", () => {
 describe("lengths", () => {
   const texts = ["firstName", "lastName", "address", "city", "zipCode", "specialRequests"] as const;
 
-  test.each(texts)("%s takes its length and no character more", (field) => {
+  test.each(texts)("%s accepts its maximum length and no character more", (field) => {
     const longest = "a".repeat(guestLengths[field]);
     expect(parse({ [field]: longest }).ok).toBe(true);
     expect(faultsOf({ [field]: `${longest}a` })).toEqual({ [field]: "tooLong" });
@@ -234,13 +237,13 @@ describe("lengths", () => {
   );
 });
 
-test("what is no field of a guest is dropped, whatever it claims", () => {
+test("unknown fields are dropped", () => {
   const claims = '{"total":1,"status":"confirmed","id":"x","__proto__":{"admin":true}}';
   const posted = parse(JSON.parse(claims) as Record<string, unknown>);
   expect(posted).toEqual({ ok: true, guest: aGuest() });
 });
 
-test("what is accepted is accepted again unchanged, and what is handed back can be printed", () => {
+test("accepted values are accepted again unchanged, and returned values are printable", () => {
   const fields = Object.keys(guestLengths);
   const typed = fc.dictionary(fc.constantFrom(...fields), fc.string({ unit: "binary" }));
   fc.assert(
@@ -259,7 +262,7 @@ test("what is accepted is accepted again unchanged, and what is handed back can 
 });
 
 describe("checkConsents", () => {
-  test("all three are needed", () => {
+  test("all three are required", () => {
     expect(checkConsents({ terms: true, privacy: true, cancellation: true })).toEqual({ ok: true });
     expect(checkConsents({ terms: false, privacy: false, cancellation: false })).toEqual({
       ok: false,
@@ -275,7 +278,7 @@ describe("checkConsents", () => {
     });
   });
 
-  test("nothing but true counts as given", () => {
+  test("only true counts as consent", () => {
     const claimed = { terms: "true", privacy: 1, cancellation: {} };
     expect(checkConsents(claimed)).toMatchObject({ ok: false });
     expect(Object.keys((checkConsents(claimed) as { faults: object }).faults)).toHaveLength(3);

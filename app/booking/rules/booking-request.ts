@@ -1,4 +1,4 @@
-// What a guest sends to book: one schema for the browser, the form and the API. Faults are message keys, values are kept.
+// Validates what a guest sends to book: one schema for browser, form and API. Faults are message keys; the values are returned too.
 import { check, maxLength, nonEmpty, object, pipe, regex, safeParse, string } from "valibot";
 import { isPersonName, typedName } from "#app/ui/rules/person-name.ts";
 import {
@@ -23,7 +23,7 @@ export { guestLengths } from "./guest-lengths.ts";
 export { parseStayQuery, readStayQuery } from "./stay-query.ts";
 export type { RawStayQuery, StayQuery } from "./stay-query.ts";
 
-/** What is known of the guest; an optional field is "" when empty. `country` is ISO 3166 alpha-2. */
+/** The guest's details; an optional field is "" when empty. `country` is ISO 3166 alpha-2. */
 export interface GuestDetails {
   firstName: string;
   lastName: string;
@@ -36,7 +36,7 @@ export interface GuestDetails {
   specialRequests: string;
 }
 
-/** Credit card, or pay at the property. */
+/** By credit card, or at the property. */
 export type PaymentMethod = "card" | "property";
 
 /** Terms, privacy policy, and the cancellation policy acknowledged. */
@@ -47,9 +47,9 @@ export interface Consents {
 }
 
 /**
- * Reads the guest's details from a form or a JSON body; anything that is not text counts as empty. Text is trimmed and
- * composed (NFC). A control character or a line break inside a single-line field is a fault, for it could forge a letter's
- * header; the values handed back are free of them.
+ * Reads the guest's details from a form or a JSON body; anything that is not a string counts as empty. Text is trimmed and
+ * normalized (NFC). A control character or a line break in a single-line field is a fault, because it could inject an email
+ * header; the returned values are free of them.
  */
 export function parseGuest(
   input: Record<string, unknown>,
@@ -63,7 +63,7 @@ export function parseGuest(
   return { ok: false, faults, values: printable(values) };
 }
 
-/** Whether all three consents were given, each by `true` itself; enforced on the server. */
+/** Whether all three consents were given, each exactly `true`; enforced on the server. */
 export function checkConsents(
   consents: Readonly<Record<keyof Consents, unknown>>,
 ): { ok: true } | { ok: false; faults: FieldFaults } {
@@ -74,7 +74,7 @@ export function checkConsents(
   return Object.keys(faults).length === 0 ? { ok: true } : { ok: false, faults };
 }
 
-// A function, so that a page which only wants a type or `checkConsents` does not carry the schema.
+// A function, so that a page which only imports a type or `checkConsents` does not bundle the schema.
 function guestSchema() {
   return object({
     firstName: name(guestLengths.firstName),
@@ -93,7 +93,7 @@ function guestSchema() {
   });
 }
 
-// Emails greet by it: what a stranger types must not become a link in another person's mailbox.
+// Emails greet by name: it must not contain a link, because anyone may type it with another person's email address.
 function name(length: number) {
   return pipe(required(length), regex(visible, "required"), check(isPersonName, "nameShape"));
 }
@@ -129,7 +129,7 @@ function tidy(input: Record<string, unknown>): GuestDetails {
   };
 }
 
-// What goes back into the fields: line breaks stay only where there may be lines.
+// The values for the form fields: line breaks stay only in multi-line fields.
 function printable(values: GuestDetails): GuestDetails {
   const kept = { ...values };
   for (const field of Object.keys(guestLengths) as (keyof GuestDetails)[])

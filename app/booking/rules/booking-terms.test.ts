@@ -1,4 +1,4 @@
-// Proves what is paid when, and what comes back, by the way a guest pays.
+// Tests what is paid when, and what is refunded, by payment method.
 import { expect, test } from "vitest";
 import { bookingTerms } from "./booking-terms.ts";
 import type { Quote } from "./price.ts";
@@ -25,14 +25,14 @@ const quote: Quote = {
   averageNight: 128_57,
 };
 
-test("by card all but the tourist fee is paid now, and refunds are parts of that", () => {
+test("by card everything but the tourist fee is paid now, and refunds are shares of that", () => {
   const terms = bookingTerms("card", stay, quote, house, now);
   expect(terms).toMatchObject({ paymentMethod: "card", dueNow: 900_01, dueAtProperty: 42_00 });
   // Half of 900.01 is 450.005, rounded half up.
   expect(terms.policy.steps.map(({ refund }) => refund)).toEqual([900_01, 450_01, 0]);
 });
 
-test("at the property nothing is paid now, so nothing can come back", () => {
+test("at the property nothing is paid now, so nothing can be refunded", () => {
   const terms = bookingTerms("property", stay, quote, house, now);
   expect(terms).toMatchObject({ paymentMethod: "property", dueNow: 0, dueAtProperty: 942_01 });
   expect(terms.policy.steps.map(({ refund }) => refund)).toEqual([0, 0, 0]);

@@ -1,11 +1,11 @@
-// What is frozen in a booking by the way its guest pays: how much at once, how much at the property, and what cancelling gives back.
+// The terms stored in a booking, by its payment method: amount due now, amount due at the property, and cancellation policy.
 import { cancellationSchedule } from "./cancellation.ts";
 import type { CancellationPolicy, HouseTerms } from "./cancellation.ts";
 import { paymentDue } from "./payment-due.ts";
 import type { Cents, Quote } from "./price.ts";
 import type { Now, Stay } from "./stay.ts";
 
-/** The part of a booking that follows from its method of payment. */
+/** The part of a booking that follows from its payment method. */
 export interface BookingTerms {
   paymentMethod: "card" | "property";
   dueNow: Cents;
@@ -13,7 +13,7 @@ export interface BookingTerms {
   policy: CancellationPolicy;
 }
 
-/** The terms of a quoted stay; `house` has the terms of today, `now` is when they are agreed. */
+/** The terms of a quoted stay, from the property's present terms; `now` is when they are agreed to. */
 export function bookingTerms(
   paymentMethod: "card" | "property",
   stay: Stay,

@@ -1,4 +1,4 @@
-// Proves what part a day has in the stay being chosen, and on which nights one may sleep.
+// Tests the part of a day in the stay being chosen, and which nights can be booked.
 import { describe, expect, test } from "vitest";
 import { type CalendarDay, chosenDates, isNightOpen, stayPart } from "./calendar-day.ts";
 
@@ -16,13 +16,13 @@ describe("stayPart", () => {
     expect(stayPart(date, stay)).toBe(part);
   });
 
-  test("an arrival alone is one day", () => {
+  test("an arrival alone marks one day", () => {
     const arrival = { checkIn: "2027-02-27", checkOut: null };
     expect(stayPart("2027-02-27", arrival)).toBe("in");
     expect(stayPart("2027-02-28", arrival)).toBeNull();
   });
 
-  test("nothing is chosen without dates, by a departure alone, or by reversed dates", () => {
+  test("nothing is chosen without dates, with a departure alone, or with reversed dates", () => {
     expect(stayPart("2027-02-27", { checkIn: null, checkOut: null })).toBeNull();
     expect(stayPart("2027-03-02", { checkIn: null, checkOut: "2027-03-02" })).toBeNull();
     const reversed = { checkIn: "2027-03-02", checkOut: "2027-02-27" };
@@ -34,13 +34,13 @@ describe("stayPart", () => {
 
 test.each<[CalendarDay["state"], number | null, boolean]>([
   ["free", 13_800, true],
-  ["tooShort", 13_800, true], // free, though the gap is small
-  ["checkOutOnly", 13_800, true], // the night is free, the stay from here would be too short
-  ["checkOutOnly", null, false], // the next party arrives
+  ["tooShort", 13_800, true], // free, though the gap is too short
+  ["checkOutOnly", 13_800, true], // the night is free, but a stay from here would be too short
+  ["checkOutOnly", null, false], // the next guest arrives
   ["taken", null, false],
   ["taken", 13_800, false],
   ["past", 13_800, false],
-  ["beyond", 13_800, true], // nobody arrives, but a stay may reach into it
+  ["beyond", 13_800, true], // no arrival, but a stay may reach into it
   ["beyond", null, false],
 ])("a night that is %s at %s is open: %s", (state, price, open) => {
   expect(isNightOpen({ date: "2027-03-05", state, price, minNights: 2 })).toBe(open);

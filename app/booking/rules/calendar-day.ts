@@ -1,10 +1,10 @@
-// A day as the calendar shows it: what the house says of it, and what part it has in the stay being chosen.
+// A day as the calendar shows it: its availability, and its part in the stay being chosen.
 import type { DayState } from "./availability.ts";
 import type { Cents } from "./money.ts";
 import { isPlainDate } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
 
-/** A day of the calendar. `price` in cents, null when the night cannot be had; `minNights` of a stay arriving that day. */
+/** A day of the calendar. `price` in cents, null when the night cannot be booked; `minNights` of a stay arriving that day. */
 export interface CalendarDay {
   date: PlainDate;
   state: DayState;
@@ -12,13 +12,13 @@ export interface CalendarDay {
   minNights: number;
 }
 
-/** The dates chosen so far: none, the arrival alone, or both. */
+/** The dates chosen so far: none, only the arrival, or both. */
 export interface ChosenDates {
   checkIn: PlainDate | null;
   checkOut: PlainDate | null;
 }
 
-/** The dates of a search as it was typed; what is no date, or no departure after the arrival, is not chosen. */
+/** The dates of a search as typed; an invalid date, or a departure not after the arrival, is ignored. */
 export function chosenDates(typed: {
   checkIn: string | undefined;
   checkOut: string | undefined;
@@ -28,10 +28,10 @@ export function chosenDates(typed: {
   return { checkIn, checkOut: isPlainDate(checkOut) && checkOut > checkIn ? checkOut : null };
 }
 
-/** What part a day has in the chosen stay, or null. */
+/** The part of a day in the chosen stay: first day, between, last day, or null. */
 export type StayPart = "in" | "mid" | "end" | null;
 
-/** The part of a day in the stay chosen so far; an arrival alone is a stay of one day. */
+/** The part of a day in the stay chosen so far; an arrival alone marks one day. */
 export function stayPart(date: PlainDate, { checkIn, checkOut }: ChosenDates): StayPart {
   if (date === checkIn) return "in";
   if (!checkIn || !checkOut || checkOut <= checkIn) return null;
@@ -39,7 +39,7 @@ export function stayPart(date: PlainDate, { checkIn, checkOut }: ChosenDates): S
   return date > checkIn && date < checkOut ? "mid" : null;
 }
 
-/** Whether somebody may sleep there that night. */
+/** Whether the night can be part of a stay. */
 export function isNightOpen({ state, price }: CalendarDay): boolean {
   return state !== "past" && state !== "taken" && price !== null;
 }

@@ -1,4 +1,4 @@
-// Proves what is given back, and until when: every edge of the hours.
+// Tests what is refunded and until when, at the exact hours.
 import { describe, expect, test } from "vitest";
 import { cancellationSchedule, refundFor } from "./cancellation.ts";
 import type { Now } from "./stay.ts";
@@ -46,7 +46,7 @@ describe("cancellationSchedule", () => {
     [{ today: "2027-03-11", hour: 13, minute: 59 }, [half, nothing]],
     [{ today: "2027-03-11", hour: 14, minute: 0 }, [nothing]],
     [{ today: "2027-03-13", hour: 15, minute: 59 }, [nothing]], // booked on the day of arrival
-  ])("booked at %o only what lies ahead is promised", (now, steps) => {
+  ])("booked at %o, only future steps are listed", (now, steps) => {
     expect(scheduleAt(now).steps).toEqual(steps);
   });
 
@@ -79,17 +79,17 @@ describe("refundFor", () => {
     ["2027-03-11", 14, 0, 0],
     ["2027-03-13", 14, 0, 0],
     ["2027-04-01", 0, 0, 0],
-  ])("%s at %i:%i gives back %i", (date, hour, minute, refund) => {
+  ])("%s at %i:%i refunds %i", (date, hour, minute, refund) => {
     expect(refundFor(policy, { date, hour, minute }, 193_866)).toBe(refund);
   });
 
-  test("is a share of what was really paid", () => {
+  test("is a share of what was actually paid", () => {
     const at = { date: "2027-03-08", hour: 0, minute: 0 };
     expect(refundFor(policy, at, 0)).toBe(0);
     expect(refundFor(policy, at, 101)).toBe(51);
   });
 
-  test("is what was frozen, not today's terms", () => {
+  test("uses the stored terms, not today's", () => {
     const own = {
       plan: "flexible" as const,
       steps: [

@@ -1,4 +1,4 @@
-// What a guest gets back on cancelling, as dated steps that are shown before paying and frozen in the booking.
+// The cancellation policy: what is refunded, as dated steps that are shown before payment and stored in the booking.
 import type { PropertyFacts } from "#property/facts.ts";
 import { percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
@@ -7,23 +7,23 @@ import type { PlainDate } from "./plain-date.ts";
 import type { RatePlan } from "./rate-card.ts";
 import type { Now, Stay } from "./stay.ts";
 
-/** Until that hour of the property's clock, itself excluded, so much is given back; null has no end. */
+/** Until that hour at the property, itself excluded, this share is refunded; null has no end. */
 export interface CancellationStep {
   until: { date: PlainDate; hour: number } | null;
   refundPercent: number;
   refund: Cents;
 }
 
-/** The steps in the order of time, the last without an end. */
+/** The steps in chronological order, the last without an end. */
 export interface CancellationPolicy {
   plan: RatePlan;
   steps: CancellationStep[];
 }
 
-/** What the house promises whoever cancels: the hour that days are counted back from, and the steps of the flexible rate. */
+/** The property's cancellation terms: the hour that days are counted back from, and the steps of the flexible rate. */
 export type HouseTerms = Pick<PropertyFacts, "checkInHour" | "cancellation">;
 
-/** The terms in one word: what a guest agrees to is compared with what holds when he does. */
+/** The terms as one string, to compare those the guest saw with those that apply when they agree. */
 export function promiseOf({ checkInHour, cancellation }: HouseTerms): string {
   const steps = cancellation.map(
     ({ daysBefore, refundPercent }) => `${daysBefore}-${refundPercent}`,
@@ -31,7 +31,10 @@ export function promiseOf({ checkInHour, cancellation }: HouseTerms): string {
   return [checkInHour, ...steps].join("_");
 }
 
-/** The steps still ahead of a stay, counted back from the check-in hour; `paidNow` and each refund in cents. After them, and for the non-refundable rate, nothing. */
+/**
+ * The steps of a stay that are not past, counted back from the check-in hour; `paidNow` and each refund in cents. After the
+ * last one, and for the non-refundable rate, nothing is refunded.
+ */
 export function cancellationSchedule(
   stay: Stay,
   plan: RatePlan,
@@ -49,7 +52,7 @@ export function cancellationSchedule(
   return { plan, steps: steps.filter((step) => isOpen(step, { date: now.today, hour: now.hour })) };
 }
 
-/** What is given back of the cents paid when cancelling at that moment of the property's clock. */
+/** The refund, of the cents paid, when cancelling at that time at the property. */
 export function refundFor(
   policy: CancellationPolicy,
   at: { date: PlainDate; hour: number; minute: number },
@@ -58,7 +61,7 @@ export function refundFor(
   return percentOf(paid, refundPercentAt(policy, at));
 }
 
-/** The share of the money that is given back at that moment of the property's clock, in percent. */
+/** The share that is refunded at that time at the property, in percent. */
 export function refundPercentAt(
   policy: CancellationPolicy,
   at: { date: PlainDate; hour: number },
@@ -66,7 +69,7 @@ export function refundPercentAt(
   return policy.steps[stepAt(policy, at)]?.refundPercent ?? 0;
 }
 
-/** The place of the step that counts at that moment of the property's clock; -1 when none does. */
+/** The index of the step that applies at that time at the property; -1 when none does. */
 export function stepAt(
   { steps }: CancellationPolicy,
   at: { date: PlainDate; hour: number },
@@ -74,7 +77,7 @@ export function stepAt(
   return steps.findIndex((step) => isOpen(step, at));
 }
 
-// Steps end on the full hour, so the minute never decides.
+// Steps end on the full hour, so minutes do not matter.
 function isOpen({ until }: CancellationStep, at: { date: PlainDate; hour: number }): boolean {
   if (until === null) return true;
   return at.date < until.date || (at.date === until.date && at.hour < until.hour);

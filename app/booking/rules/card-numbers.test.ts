@@ -1,4 +1,4 @@
-// Tests that no card number survives in what a guest typed.
+// Tests that no card number remains in what a guest typed.
 import { expect, test } from "vitest";
 import { withoutCardNumbers } from "./card-numbers.ts";
 
@@ -37,7 +37,7 @@ test.each([
   expect(masked(text)).toBe(text);
 });
 
-test("looks at every free text, and leaves e-mail and telephone as they are", () => {
+test("masks every free text, and leaves email and telephone unchanged", () => {
   const number = "4242424242424242";
   const result = withoutCardNumbers({
     ...guest,

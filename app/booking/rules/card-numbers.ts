@@ -1,10 +1,10 @@
-// Card numbers that guests type where none belongs: they are made unreadable before anything is kept.
+// Masks card numbers that guests type into text fields, before anything is stored.
 import { passesLuhn } from "#app/payments/rules/luhn.ts";
 import type { GuestDetails } from "./booking-request.ts";
 
 /**
- * The same details, every card number in free text made into `••••`. Telephone and e-mail are left alone: they have
- * shapes of their own. A long number of another kind may be taken for a card; that does less harm than keeping one.
+ * The details with every card number in free text replaced by `••••`. Telephone and email are left alone, because their
+ * formats are validated. Another long number may be mistaken for a card number; that does less harm than storing one.
  */
 export function withoutCardNumbers(guest: GuestDetails): GuestDetails {
   const { email, phone, ...texts } = guest;
@@ -14,18 +14,18 @@ export function withoutCardNumbers(guest: GuestDetails): GuestDetails {
   return { ...masked, email, phone };
 }
 
-// Digits as they stand or parted by single spaces, points or hyphens.
+// Digits, together or separated by single spaces, points or hyphens.
 const runOfDigits = /\d(?:[ .\-\u00A0\u2010-\u2015]?\d){12,}/g;
 
-/** The text, every card number in it made into `••••`. */
+/** The text with every card number in it replaced by `••••`. */
 export function maskCardNumbers(text: string): string {
   return text.replace(runOfDigits, (run) =>
     holdsCardNumber(run.replace(/\D/g, "")) ? "••••" : run,
   );
 }
 
-// Cards of the great schemes have 13 to 19 digits, the first of them 2 to 6. Looked for at every place: a security code
-// or a date typed in front must not hide one.
+// Card numbers of the major networks have 13 to 19 digits and begin with 2 to 6. Every offset is tried, so that a security
+// code or a date typed in front does not hide one.
 function holdsCardNumber(digits: string): boolean {
   for (let start = 0; start + 13 <= digits.length; start++) {
     if (!/[2-6]/.test(digits.charAt(start))) continue;

@@ -1,4 +1,4 @@
-// Proves that a form's card fields hold a token or nothing.
+// Tests that a form's card fields are read as a valid token or as nothing.
 import { expect, test } from "vitest";
 import { readCardToken } from "./card-token.ts";
 
@@ -13,7 +13,7 @@ function read(changes: Record<string, unknown>) {
   return readCardToken((field) => fields[field]);
 }
 
-test("a token with brand and last four digits is taken", () => {
+test("accepts a token with brand and last four digits", () => {
   expect(read({})).toEqual({
     token: "sbx_tok_success_visa_4242_kxqpfmzt",
     brand: "Visa",

@@ -1,6 +1,6 @@
-// The card as a form brings it: what the gateway's code in the browser gave for it, and what may be shown of it.
+// The card fields of a form: the token from the gateway's script in the browser, and what may be shown of the card.
 
-/** Never more of a card than this; the same as a payment keeps. */
+/** All that is ever received of a card; a payment stores brand and last four digits. */
 export interface GivenCard {
   token: string;
   brand: string;
@@ -8,8 +8,8 @@ export interface GivenCard {
 }
 
 /**
- * The card of a form's hidden fields, or null when there is none or the browser sent something else in its place: a text
- * with room for a card number is never taken.
+ * Reads the card from a form's hidden fields; null when there is none or a value has the wrong format. A token that could
+ * contain a card number is refused.
  */
 export function readCardToken(read: (field: string) => unknown): GivenCard | null {
   const [token, brand, last4] = ["cardToken", "cardBrand", "cardLast4"].map(read);

@@ -1,4 +1,4 @@
-// Changed stays, by hand.
+// Tests the terms of changed stays against values calculated by hand.
 import { describe, expect, test } from "vitest";
 import { changedTerms } from "./changed-terms.ts";
 
@@ -52,14 +52,14 @@ const stepsOn = (today: string) =>
 
 describe("money", () => {
   test.each([
-    // falls while all is free: everything comes back
+    // lower while cancelling is free: all of it is refunded
     [
       700_00,
       "2027-01-02",
       1000_00,
       { dueNow: 700_00, dueAtProperty: 40_00, refund: 300_00, kept: 0 },
     ],
-    // half, rounded half up: 300.01 are 150.01
+    // half, rounded half up: of 300.01, 150.01
     [
       699_99,
       "2027-01-03",
@@ -72,7 +72,7 @@ describe("money", () => {
       1000_00,
       { dueNow: 700_00, dueAtProperty: 40_00, refund: 0, kept: 300_00 },
     ],
-    // rises: the rest on the spot
+    // higher: the rest at the property
     [
       1200_00,
       "2027-01-02",
@@ -80,7 +80,7 @@ describe("money", () => {
       { dueNow: 1000_00, dueAtProperty: 240_00, refund: 0, kept: 0 },
     ],
     [1000_00, "2027-01-09", 1000_00, { dueNow: 1000_00, dueAtProperty: 40_00, refund: 0, kept: 0 }],
-    // most was given back before
+    // most was refunded before
     [
       700_00,
       "2027-01-02",
@@ -91,7 +91,7 @@ describe("money", () => {
     expect(change(dueNow, today, left)).toMatchObject(expected);
   });
 
-  test("a guest who pays at the property gets and owes nothing before", () => {
+  test("a guest who pays at the property is refunded nothing and owes nothing before arrival", () => {
     const property = { paymentMethod: "property", dueNow: 0 };
     expect(change(1200_00, "2027-01-02", 0, property)).toMatchObject({
       dueNow: 0,
@@ -111,7 +111,7 @@ describe("terms from then on", () => {
     ]);
   });
 
-  test("are never better than at this moment", () => {
+  test("are never better than the present ones", () => {
     expect(stepsOn("2027-01-03")).toEqual([
       ["2027-02-08 14", 50, 400_00],
       [null, 0, 0],

@@ -1,4 +1,4 @@
-// The terms of a stay that is changed: what its guest pays where, what goes back, and what cancelling gives from then on.
+// The terms after a change of stay: what is paid where, what is refunded, and the new cancellation policy.
 import { cancellationSchedule, refundPercentAt } from "./cancellation.ts";
 import type { CancellationPolicy, HouseTerms } from "./cancellation.ts";
 import { percentOf } from "./money.ts";
@@ -8,18 +8,18 @@ import type { PlainDate } from "./plain-date.ts";
 import type { Quote } from "./price.ts";
 import type { Stay } from "./stay.ts";
 
-/** What follows from a change; `dueNow` + `dueAtProperty` are the new total. */
+/** The result of a change; `dueNow` + `dueAtProperty` is the new total. */
 export interface ChangedTerms {
-  /** What of the new price the card has paid; the rest is due at the property. */
+  /** The part of the new price that was paid by card; the rest is due at the property. */
   dueNow: Cents;
   dueAtProperty: Cents;
-  /** What goes back to the card, and what of the fallen price the old terms keep. */
+  /** What is refunded to the card, and what the property retains of the price difference by the old terms. */
   refund: Cents;
   kept: Cents;
   policy: CancellationPolicy;
 }
 
-/** The booking as it was agreed to. */
+/** The terms of the booking before the change. */
 export interface TermsBefore {
   paymentMethod: "card" | "property";
   dueNow: Cents;
@@ -27,10 +27,10 @@ export interface TermsBefore {
 }
 
 /**
- * A price that rises is paid at the property: no card is charged for it. One that falls gives back, of what the card
- * paid too much, the share that the terms give at this moment, and never more than is `left` of what was paid: giving up
- * a night is cancelling it. The new terms are counted from the new arrival, but never better than those of this moment,
- * so that nobody moves a stay away from its deadline in order to cancel it.
+ * A higher price is paid at the property; no card is charged for it. For a lower price, the share that the old terms refund
+ * now is refunded of what the card paid too much, never more than is `left` of what was paid: giving up a night is
+ * cancelling it. The new terms are counted from the new arrival, but never refund a larger share than the old ones do now,
+ * so that moving a stay away from its deadline does not allow cancelling it.
  */
 export function changedTerms(
   before: TermsBefore,
@@ -53,7 +53,7 @@ export function changedTerms(
   };
 }
 
-// Two steps that give the same are one.
+// Adjacent steps with the same share are merged.
 function atMost(
   most: number,
   steps: CancellationPolicy["steps"],

@@ -1,4 +1,4 @@
-// Whether a booking may get another stay: by its status, by the day, and by the rules of any stay.
+// Whether the stay of a booking may change: by its status, the date, and the rules of any stay.
 import type { Party } from "./party.ts";
 import type { RateCard } from "./rate-card.ts";
 import { checkStay } from "./stay.ts";
@@ -6,18 +6,18 @@ import type { Now, Stay, StayRules, StayVerdict } from "./stay.ts";
 import type { BookingStatus } from "./status.ts";
 
 /**
- * `notNow`: it does not stand, or is over. `same`: nothing would change. `hasArrived`: who has arrived keeps the day of
- * arrival, and once a night is slept the apartment. `departureOver`: nobody left before today.
+ * `notNow`: the booking is not active, or over. `same`: nothing would change. `hasArrived`: after arrival the day of arrival
+ * cannot change, and after the first night neither can the apartment. `departureOver`: the new departure is past.
  */
 export type ChangeFault = "notNow" | "same" | "hasArrived" | "departureOver";
 
-/** The stay as it is booked. */
+/** The stay as booked. */
 export interface BookedStay extends Stay, Party {
   status: BookingStatus;
   apartmentId: number;
 }
 
-/** The nights of an accepted stay. An arrival that stays as it is is no new one: it may lie in the past. */
+/** Returns the nights of an allowed stay. An unchanged day of arrival may be in the past. */
 export function checkChange(
   booking: BookedStay,
   wish: { apartmentId: number; stay: Stay; party: Party },
@@ -48,7 +48,7 @@ export function checkChange(
   return verdict.ok ? verdict : { ...verdict, reason: "stayNotAllowed" };
 }
 
-/** Whether it makes sense to ask for another stay at all. */
+/** Whether the stay of a booking can be changed at all. */
 export function mayChange(
   { status, checkOut }: { status: BookingStatus; checkOut: string },
   today: string,

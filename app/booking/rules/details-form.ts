@@ -1,4 +1,4 @@
-// The form of step two as it was sent: who comes, and how they pay.
+// Reads the form of step two: the guest's details and the payment method.
 import {
   type GuestDetails,
   guestLengths,
@@ -11,7 +11,7 @@ import { isCardOnly } from "./offered-plan.ts";
 import type { RatePlan } from "./rate-card.ts";
 import { type FormFault, formFaults } from "./form-fault.ts";
 
-/** What the form held. `guest` goes back into the fields when there are faults: printable, card numbers made unreadable. */
+/** The values of the form. `guest` fills the fields again when there are faults: printable, card numbers masked. */
 export interface DetailsForm {
   guest: GuestDetails;
   paymentMethod: PaymentMethod | null;
@@ -19,7 +19,7 @@ export interface DetailsForm {
   faults: FormFault[];
 }
 
-/** Reads the form; `keptCard`: a card was given before, so none is needed now. `plan` decides how it may be paid. */
+/** Reads the form; with `hasSavedCard` no new card is required. `plan` decides the allowed payment methods. */
 export function readDetailsForm(
   read: (field: string) => unknown,
   { keptCard, plan }: { keptCard: boolean; plan: RatePlan },
@@ -38,7 +38,7 @@ export function readDetailsForm(
   return { guest, paymentMethod, card, faults };
 }
 
-/** Whether a draft holds all that the review needs: it may have been kept half typed. */
+/** Whether a draft has everything the review needs; it may have been saved half typed. */
 export function isComplete(draft: {
   guest: GuestDetails;
   paymentMethod: PaymentMethod;
@@ -48,7 +48,7 @@ export function isComplete(draft: {
   return canPay && parseGuest({ ...draft.guest }).ok;
 }
 
-/** Details with which a guest goes back a step: half typed is kept, but no field longer than it may ever be. */
+/** The details to save when a guest goes back a step: they may be incomplete, but each field is cut to its maximum length. */
 export function cutToLength(guest: GuestDetails): GuestDetails {
   const cut = { ...guest };
   for (const field of guestFields) cut[field] = guest[field].slice(0, guestLengths[field]);

@@ -1,4 +1,4 @@
-// Emails of one mailbox have one key; those of two have two.
+// Tests that emails of one mailbox have the same key, and those of two mailboxes different ones.
 import { expect, test } from "vitest";
 import { emailKey } from "./email-key.ts";
 

@@ -1,8 +1,8 @@
-// Which emails belong to one mailbox, for counting what is sent to it and booked with it.
+// Identifies the mailbox of an email address, for counting the emails and bookings of one mailbox.
 
 /**
- * The email without case, surrounding spaces and a `+tag`, its domain in ASCII. For comparing only: never write to it.
- * Dots stay, because most mail servers tell them apart.
+ * The email in lower case without surrounding spaces and a `+tag`, its domain in ASCII. For comparison only, never as a
+ * recipient. Dots stay, because most mail servers distinguish them.
  */
 export function emailKey(email: string): string {
   const tidy = email.trim().toLowerCase();

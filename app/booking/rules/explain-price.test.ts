@@ -1,4 +1,4 @@
-// Every night of a stay with its rules, by figures worked out by hand.
+// Tests the explanation of every night against values calculated by hand.
 import { expect, test } from "vitest";
 import { aRateCard, anApartmentRate } from "#tests/house/rate-card.ts";
 import { explainPrice } from "./explain-price.ts";
@@ -6,8 +6,8 @@ import { quoteStay } from "./price.ts";
 
 const two = { adults: 2, children: 0 };
 
-// The first apartment, EUR 120, from Thursday 29 April to Monday 3 May 2027; 2 May at a price of the owner's.
-test("names season, weekend and the owner's own price, night by night", () => {
+// The first apartment, EUR 120, from Thursday 29 April to Monday 3 May 2027; 2 May at the owner's own price.
+test("gives season, weekend and the owner's own price for each night", () => {
   const rate = anApartmentRate(1, { singleNights: { "2027-05-02": 99_50 } });
   const stay = { checkIn: "2027-04-29", checkOut: "2027-05-03" };
   const { nights, quote } = explainPrice(stay, two, rate, aRateCard(), "flexible");
@@ -29,7 +29,7 @@ test("names season, weekend and the owner's own price, night by night", () => {
   expect(quote.total).toBe(611_58);
 });
 
-test("its quote is the one that guests get, its nights add up to it, and a night of no season is at the base rate", () => {
+test("has the same quote that guests get, nights that add up to it, and the base rate for a night without a season", () => {
   const rate = anApartmentRate(4);
   const stay = { checkIn: "2027-12-18", checkOut: "2028-01-08" };
   for (const card of [aRateCard(), aRateCard({ seasons: [] })]) {
@@ -47,7 +47,7 @@ test("its quote is the one that guests get, its nights add up to it, and a night
   });
 });
 
-test("a stay without a night has nothing to explain", () => {
+test("throws for a stay without a night", () => {
   const stay = { checkIn: "2027-06-01", checkOut: "2027-06-01" };
   expect(() => explainPrice(stay, two, anApartmentRate(1), aRateCard(), "flexible")).toThrow(
     RangeError,

@@ -1,4 +1,4 @@
-// Why a stay costs what it costs: the quote, and beside it every night with the rules that made its price.
+// Explains the price of a stay: the quote, and every night with the rules that made its price.
 import type { Cents } from "./money.ts";
 import type { Party } from "./party.ts";
 import type { PlainDate } from "./plain-date.ts";
@@ -9,26 +9,26 @@ import type { ApartmentRate, RateCard, RatePlan } from "./rate-card.ts";
 import { nightsOf } from "./stay.ts";
 import type { Stay } from "./stay.ts";
 
-/** One night. `season` is `base` where none covers it; `percent` and `weekendPercent` multiply the base rate. */
+/** One night. `season` is `base` where none applies; `percent` and `weekendPercent` multiply the base rate. */
 export interface ExplainedNight {
   night: PlainDate;
   amount: Cents;
-  /** The owner's price for this night stands in place of everything below. */
+  /** The owner's price for this night replaces everything below. */
   isSingle: boolean;
   baseRate: Cents;
   season: string;
   percent: number;
-  /** 100 when it is no weekend night. */
+  /** 100 when it is not a weekend night. */
   weekendPercent: number;
 }
 
-/** The nights add up to the lines of the quote that are nights. */
+/** The nights add up to the night lines of the quote. */
 export interface ExplainedPrice {
   nights: ExplainedNight[];
   quote: Quote;
 }
 
-/** Explains what `quoteStay` answers; throws, as it does, when the stay has no night. */
+/** Explains the result of `quoteStay`; like it, throws when the stay has no night. */
 export function explainPrice(
   stay: Stay,
   party: Party,

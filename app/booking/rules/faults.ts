@@ -1,8 +1,8 @@
-// The faults a form or an address may have: each key is a message under `booking.faults`.
+// The faults a form or a URL query may have; each key is a message under `booking.faults`.
 import type { PartyFault } from "./party.ts";
 import type { StayFault } from "./stay.ts";
 
-/** What can be wrong with one field; the page says it in the visitor's language. */
+/** What can be wrong with one field; the page shows its message. */
 export type FaultKey =
   | StayFault
   | PartyFault
@@ -20,5 +20,5 @@ export type FaultKey =
   | "cancellationNeeded"
   | "cardOnly";
 
-/** Field name to fault, in the order of the form. */
+/** Faults by field name, in the order of the form. */
 export type FieldFaults = Partial<Record<string, FaultKey>>;

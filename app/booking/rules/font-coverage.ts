@@ -1,6 +1,6 @@
-// Which characters a font file has letters for, read from its own table of them (`cmap`, formats 4 and 12 of OpenType).
+// Which characters a font has glyphs for, read from its `cmap` table (OpenType, formats 4 and 12).
 
-/** Answers for a code point. `bytes` are those of a TrueType or OpenType font; throws when it has no such table. */
+/** Returns a test for code points. `bytes` are a TrueType or OpenType font; throws when it has no such table. */
 export function fontCoverage(bytes: Uint8Array): (codePoint: number) => boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const ranges = rangesOf(view, tableAt(view, "cmap"));
@@ -16,7 +16,7 @@ function tableAt(view: DataView, wanted: string): number {
     const tag = String.fromCharCode(...[0, 1, 2, 3].map((i) => view.getUint8(entry + i)));
     if (tag === wanted) return view.getUint32(entry + 8);
   }
-  throw new Error(`The font has no ${wanted}`);
+  throw new Error(`The font has no ${wanted} table`);
 }
 
 function rangesOf(view: DataView, cmap: number): Range[] {
@@ -26,7 +26,7 @@ function rangesOf(view: DataView, cmap: number): Range[] {
   if (wide !== undefined) return groupsOf(view, wide);
   const narrow = tables.find((table) => view.getUint16(table) === 4);
   if (narrow !== undefined) return segmentsOf(view, narrow);
-  throw new Error("The font lists its characters in a way that is not known here");
+  throw new Error("The font has no cmap subtable of format 4 or 12");
 }
 
 function groupsOf(view: DataView, table: number): Range[] {
@@ -37,7 +37,7 @@ function groupsOf(view: DataView, table: number): Range[] {
   });
 }
 
-// A segment may have holes; those of our files have none, since the cutting tool writes segments of glyphs that exist.
+// A segment may have gaps in general, but not in our files: the subsetting tool writes segments of existing glyphs only.
 function segmentsOf(view: DataView, table: number): Range[] {
   const count = view.getUint16(table + 6) / 2;
   const ends = table + 14;

@@ -1,14 +1,14 @@
-// A fault of a form as the page shows it: the field, the message and what the message needs.
+// A fault of a form as the page shows it: the field, the message key and the values of the message.
 import type { FaultKey, FieldFaults } from "./faults.ts";
 
-/** A fault of a field; `key` is a message under `booking.faults`, dates among the values are plain dates. */
+/** A fault of a field; `key` is a message under `booking.faults`; dates among the values are plain dates. */
 export interface FormFault {
   field: string;
   key: FaultKey | FormFaultKey;
   values?: Record<string, string | number | undefined>;
 }
 
-/** Faults that only the form knows, beside those of the rules. */
+/** Faults that only occur in forms, in addition to those of the rules. */
 export type FormFaultKey =
   | "apartmentMissing"
   | "apartmentTaken"

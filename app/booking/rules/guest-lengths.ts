@@ -1,7 +1,7 @@
-// How much a guest may write in each field, apart from the schema: a page that only says so need not carry it.
+// Maximum lengths of guest fields, separate from the schema, so that a page can use them without bundling it.
 import { longestEmail } from "#app/ui/rules/typed-text.ts";
 
-/** The longest text of each field, in UTF-16 units as `maxlength` counts them. */
+/** The maximum length of each field, in UTF-16 code units as `maxlength` counts them. */
 export const guestLengths = {
   firstName: 50,
   lastName: 50,

@@ -1,4 +1,4 @@
-// Until when a guest decides alone.
+// Tests until when a guest may change or cancel online.
 import { expect, test } from "vitest";
 import { guestMayDecide } from "./guest-may.ts";
 import { bookingMay, type BookingStatus } from "./status.ts";
@@ -17,7 +17,7 @@ test.each([
   expect(guestMayDecide({ status: "confirmed", checkIn }, { today, hour }, 14)).toBe(may);
 });
 
-test.each(Object.keys(bookingMay) as BookingStatus[])("of a booking that is %s", (status) => {
+test.each(Object.keys(bookingMay) as BookingStatus[])("a booking with status %s", (status) => {
   const at = { today: "2026-11-20", hour: 9 };
   expect(guestMayDecide({ status, checkIn }, at, 14)).toBe(status === "confirmed");
 });

@@ -1,8 +1,8 @@
-// What a guest may still do alone with a booking. Whoever has come speaks to the house instead.
+// Until when a guest may change or cancel a booking online; after arrival only the owner can.
 import type { PlainDate } from "./plain-date.ts";
 import type { BookingStatus } from "./status.ts";
 
-/** Until the check-in hour of the day of arrival, itself excluded, on the property's clock; and only while it stands. */
+/** Until the check-in hour of the day of arrival, itself excluded, on the property's clock, and only while confirmed. */
 export function guestMayDecide(
   { status, checkIn }: { status: BookingStatus; checkIn: PlainDate },
   at: { today: PlainDate; hour: number },

@@ -1,4 +1,4 @@
-// Names as their scripts write them.
+// Tests names in the order of their script.
 import { expect, test } from "vitest";
 import { guestName } from "./guest-name.ts";
 

@@ -1,6 +1,6 @@
-// How a guest's name is written: as its script does.
+// Formats a guest's full name in the order of its script.
 
-/** First and last name; in Chinese characters the family name first and no space, 王丽. */
+/** First and last name; in Chinese characters the family name comes first, without a space: 王丽. */
 export function guestName({
   firstName,
   lastName,

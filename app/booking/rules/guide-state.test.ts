@@ -1,4 +1,4 @@
-// Proves when the door code is shown: never early, never late, never for a booking that does not stand, is not paid or released.
+// Tests when the door code is shown: never early or late, never for a booking that is not active, or neither paid nor released.
 import { expect, test } from "vitest";
 import { guideState } from "./guide-state.ts";
 import { bookingMay, type BookingStatus } from "./status.ts";
@@ -20,7 +20,7 @@ test.each([
   expect(state("confirmed", today, hour)).toBe(expected);
 });
 
-test("a guest who has arrived before the day reads the code", () => {
+test("the code is shown to a guest who arrived early", () => {
   expect(state("checked_in", "2027-02-20", 9)).toBe("open");
   expect(state("checked_in", "2027-03-08", 11)).toBe("closed");
 });

@@ -1,17 +1,17 @@
-// Until when, and from when, a guest reads the guide and the code of the door.
+// When a guest can read the guide to the stay, and when it shows the door code.
 import type { PlainDate } from "./plain-date.ts";
 import type { BookingStatus } from "./status.ts";
 
 /**
- * `open` with the door code and the Wi-Fi; `early` and `unpaid` without them; `closed` for a booking that does not stand or
- * has ended. An `unpaid` stay is neither paid nor released by staff, who let its guest in themselves.
+ * `open`: with the door code and the Wi-Fi; `early` and `unpaid`: without them; `closed`: the booking is not active or has
+ * ended. An `unpaid` stay is neither paid nor released by staff, who let its guest in themselves.
  */
 export type GuideState = "closed" | "unpaid" | "early" | "open";
 
-/** The hour of the day of arrival, on the property's clock, from which the code is shown. */
+/** The hour of the day of arrival, on the property's clock, from which the door code is shown. */
 export const codeHour = 6;
 
-/** `mayRead`: paid or released. Ends at the check-out hour. A guest who has arrived reads the code whatever the day. */
+/** `mayRead`: paid or released. Closes at the check-out hour. After arrival the code is shown on any day. */
 export function guideState(
   { status, checkIn, checkOut }: { status: BookingStatus; checkIn: PlainDate; checkOut: PlainDate },
   mayRead: boolean,

@@ -1,4 +1,4 @@
-// Proves how long nights are kept for a payment: 15 minutes, to the millisecond.
+// Tests how long nights are held for a payment: 15 minutes, to the millisecond.
 import { expect, test } from "vitest";
 import { hasLapsed, holdUntil } from "./hold.ts";
 

@@ -1,4 +1,4 @@
-// Proves the numbers of invoices, and that nothing else is taken for one.
+// Tests the format of invoice numbers.
 import { expect, test } from "vitest";
 import { writeInvoiceNumber } from "./invoice-number.ts";
 

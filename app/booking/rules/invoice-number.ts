@@ -1,12 +1,12 @@
-// The number of an invoice or credit note: one row of numbers per year, both in it.
+// Numbers of invoices and credit notes, which share one sequence per year.
 
-/** Which place in which year's row. */
+/** A year, and the number in its sequence. */
 export interface InvoicePlace {
   year: number;
   number: number;
 }
 
-/** As it is printed: `2026-0042`. */
+/** The number as printed: `2026-0042`. */
 export function writeInvoiceNumber({ year, number }: InvoicePlace): string {
   return `${year}-${String(number).padStart(4, "0")}`;
 }

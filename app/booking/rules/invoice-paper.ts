@@ -1,20 +1,20 @@
-// An invoice or credit note as it is printed: every word and figure final, so that nothing ever changes one that was issued.
+// The printed content of an invoice or credit note, stored as final texts so that an issued one never changes.
 import type { Cents } from "./money.ts";
 
-/** A name and its value, as text. */
+/** A label and its value, as text. */
 export interface PaperPair {
   label: string;
   value: string;
 }
 
-/** A line of the bill: `amount` as it is printed, and in cents. */
+/** A line of the bill: `amount` as printed, and in cents. */
 export interface PaperLine {
   label: string;
   amount: string;
   cents: Cents;
 }
 
-/** Top to bottom as on the page. Plain text, in one language. */
+/** In the order of the page, top to bottom. Plain text, in one language. */
 export interface InvoicePaper {
   language: string;
   /** "Invoice" and its number. */
@@ -24,17 +24,17 @@ export interface InvoicePaper {
   buyer: { label: string; name: string; lines: string[] };
   facts: PaperPair[];
   table: { label: string; amount: string; lines: PaperLine[]; total: PaperLine };
-  /** Below the total: the tax within it. */
+  /** Below the total: the tax it includes. */
   within: PaperPair[];
   /**
-   * The rate of that tax, 0 when none is named, so that a credit note takes back what the invoice named. Papers from
-   * before the rate could be changed lack it.
+   * The rate of that tax, 0 when none is printed, so that a credit note reverses the same tax. Missing in documents stored
+   * before the rate could be changed.
    */
   taxPercent?: number;
   money: { title: string; lines: PaperPair[] };
   notes: string[];
-  /** Says what a question mark stands for; `{codes}` are the characters that no font has. */
+  /** Explains the question marks in the text; `{codes}` are the characters that no font has. */
   unshown: string;
-  /** `{page}` of `{pages}`. */
+  /** The page number, with `{page}` and `{pages}`. */
   page: string;
 }

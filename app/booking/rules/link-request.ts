@@ -1,8 +1,8 @@
-// The form that asks for a new link to a booking, by its reference and e-mail.
+// Validates the form that requests a new link to a booking, by its reference and email.
 import { emailShape, longestEmail, typedEmail, typedText } from "#app/ui/rules/typed-text.ts";
 import { normaliseReference } from "./reference.ts";
 
-/** What goes back into the fields; never into an address. */
+/** The values to fill the fields again; never put into a URL. */
 export interface LinkValues {
   reference: string;
   email: string;
@@ -13,12 +13,12 @@ export type LinkFaults = Partial<
   Record<"reference" | "email", "referenceMissing" | "emailMissing" | "emailShape">
 >;
 
-/** The wish, its reference as ours are written and its e-mail in small letters; or what is missing. */
+/** The request, with the reference normalized and the email in lower case; or what is missing. */
 export type LinkRequest =
   | { ok: true; reference: string; email: string }
   | { ok: false; faults: LinkFaults; values: LinkValues };
 
-/** A reference that can be none of ours is no fault: the page says as little of it as of any other. */
+/** An impossible reference is not a fault, so that the page does not reveal which references exist. */
 export function readLinkRequest(
   typed: { reference: unknown; email: unknown },
   prefix: string,
@@ -37,11 +37,11 @@ export function readLinkRequest(
   return { ok: true, reference, email: values.email.toLowerCase() };
 }
 
-/** Wishes from one network: beyond them the page says when to come back. */
+/** Limit on requests from one network; beyond it the page says when to try again. */
 export const linksOfNetwork = { most: 10, minutes: 60 };
 
 /**
- * Requests for one reference with its own email: beyond them nothing is sent, and the answer is the same, so that no mailbox
- * is filled through us.
+ * Limit on requests for one reference with its own email; beyond it nothing is sent and the answer is the same, so that the
+ * form cannot be used to flood a mailbox.
  */
 export const linksOfReference = { most: 3, minutes: 60 };

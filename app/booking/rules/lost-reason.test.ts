@@ -1,4 +1,4 @@
-// Which search is lost, and why.
+// Tests which searches count as unmet demand, and why.
 import { expect, test } from "vitest";
 import { lostReasonOf } from "./lost-reason.ts";
 

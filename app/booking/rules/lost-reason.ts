@@ -1,20 +1,20 @@
-// Why a stay that was asked for is not sold.
+// Why nothing could be booked for a search (unmet demand).
 
-/** In the order in which an owner can do something about them. */
+/** Ordered by how much the owner can do about them. */
 export const lostReasons = ["full", "tooShort", "tooManyGuests", "tooFarAhead", "tooLong"] as const;
 
 /** One of them. */
 export type LostReason = (typeof lostReasons)[number];
 
-/** An apartment as the search judged it: `tooSmall` for the party, taken, or refused by a rule of the house. */
+/** A search result for one apartment: `reason` is `tooSmall` for the party, `taken`, or a fault of the stay. */
 export interface CheckedStay {
   free: boolean;
   reason: string | null;
 }
 
 /**
- * Null when something can be had, or when nothing sensible was asked for (no dates, the past). A rule of the house comes
- * before the party, the party before the nights: what a guest would be told first.
+ * Null when an apartment is free, or when the search made no sense (no dates, the past). A fault of the stay comes before
+ * the party, the party before taken nights, in the order in which a guest would see them.
  */
 export function lostReasonOf(found: readonly CheckedStay[]): LostReason | null {
   if (found.length === 0 || found.some(({ free }) => free)) return null;

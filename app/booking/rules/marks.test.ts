@@ -1,4 +1,4 @@
-// When the desk may say that a guest came, left, or did not come.
+// Tests when staff can set that a guest arrived, left, or did not come.
 import { expect, test } from "vitest";
 import { marksOf } from "./marks.ts";
 import type { BookingStatus } from "./status.ts";

@@ -1,4 +1,4 @@
-// Proves that money rounds half up, exactly.
+// Tests that money rounds half up, exactly.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideHalfUp, percentOf } from "./money.ts";

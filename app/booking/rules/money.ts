@@ -1,4 +1,4 @@
-// Money as whole cents, and the one way this house rounds: half up.
+// Money as whole cents, rounded half up everywhere.
 
 /** Money: an integer number of cents. */
 export type Cents = number;
@@ -8,7 +8,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
-/** So many percent of an amount, rounded half up to the cent. */
+/** A percentage of an amount, rounded half up to the cent. */
 export function percentOf(amount: Cents, percent: number): Cents {
   return divideHalfUp(amount * percent, 100);
 }

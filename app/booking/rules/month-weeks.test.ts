@@ -1,4 +1,4 @@
-// Sheets compared with a printed calendar.
+// Tests the weeks of months against a printed calendar.
 import { expect, it } from "vitest";
 import { isMonth, monthsBetween, monthsShown, monthWeeks } from "./month-weeks.ts";
 
@@ -20,7 +20,7 @@ it("February 2027 fills four weeks exactly", () => {
   expect(monthWeeks("2027-02").flat()).toHaveLength(28);
 });
 
-it("shows months within their bounds only", () => {
+it("shows only months within the bounds", () => {
   const bounds = { earliest: "2026-11", last: "2028-05" };
   expect(monthsShown("2027-03", bounds, 2)).toEqual(["2027-03", "2027-04"]);
   expect(monthsShown("2026-12", bounds, 2)).toEqual(["2026-12", "2027-01"]);
@@ -28,7 +28,7 @@ it("shows months within their bounds only", () => {
   expect(monthsShown("2028-05", bounds, 2)).toEqual(["2028-04", "2028-05"]);
 });
 
-it("knows a month when it sees one", () => {
+it("recognizes a month", () => {
   expect(["2027-03", "2027-13", "2027-3", "1999-03", "2027-03-01"].map(isMonth)).toEqual([
     true,
     false,

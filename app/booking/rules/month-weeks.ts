@@ -1,8 +1,8 @@
-// The sheet of a calendar: a month as weeks, and which months stand beside each other.
+// A month as weeks for a calendar grid, and which months to show side by side.
 import { addMonths, daysOfMonth, weekdayOf } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
 
-/** ISO weekdays in the order of the columns: all ten languages of the site begin the week on Monday (CLDR weekData). */
+/** ISO weekdays in column order: all ten languages of the site begin the week on Monday (CLDR weekData). */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** The weeks of a month 'YYYY-MM', seven cells each, null where the week belongs to another month. */
@@ -14,12 +14,12 @@ export function monthWeeks(month: string): (PlainDate | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** The month so many months later. Both 'YYYY-MM'. */
+/** The month `by` months later. Both 'YYYY-MM'. */
 export function shiftMonth(month: string, by: number): string {
   return addMonths(`${month}-01`, by).slice(0, 7);
 }
 
-/** How many months one lies after another; negative when it lies before. Both 'YYYY-MM'. */
+/** The number of months from one to another; negative when `to` is earlier. Both 'YYYY-MM'. */
 export function monthsBetween(from: string, to: string): number {
   return monthNumber(to) - monthNumber(from);
 }
@@ -28,7 +28,7 @@ function monthNumber(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 }
 
-/** So many months in a row from `first` on, pushed back so that none lies after `last`, nor before `earliest`. */
+/** `count` consecutive months from `wanted` on, shifted so that none is after `last`, and none before `earliest`. */
 export function monthsShown(
   wanted: string,
   bounds: { earliest: string; last: string },
@@ -40,7 +40,7 @@ export function monthsShown(
   return Array.from({ length: count }, (_, index) => shiftMonth(first, index));
 }
 
-/** Whether the text is a month 'YYYY-MM' of the years 2000 to 2199. */
+/** Whether the text is a month 'YYYY-MM' in the years 2000 to 2199. */
 export function isMonth(text: string): boolean {
   return /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(text);
 }

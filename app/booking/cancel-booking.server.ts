@@ -37,8 +37,8 @@ export type Cancelled =
   | { ok: false; reason: "refundChanged" | "amountTooLow" | "amountTooHigh"; limit: Cents };
 
 /**
- * `alsoWrite` writes the caller's own rows in the same transaction. When the gateway cannot be reached the cancellation
- * stands: the refund stays owed and the retry job makes it.
+ * `alsoWrite` writes the caller's own rows in the same transaction. When the gateway cannot be reached the booking is still
+ * cancelled: the refund stays owed and the retry job makes it.
  */
 export async function cancelBooking(
   wish: CancelWish,

@@ -21,7 +21,7 @@ test("the same booking at the same price was agreed to", () => {
 test.each([
   ["another apartment", { apartmentId: 2 }],
   ["other nights", { checkOut: "2027-01-18" }],
-  ["one guest more", { adults: 3 }],
+  ["one more guest", { adults: 3 }],
   ["the other rate", { ratePlan: "nonRefundable" as const }],
   ["another name", { guest: aGuest({ lastName: "Morel" }) }],
   ["another price", { total: 1990_66 }],

@@ -23,14 +23,14 @@ describe("by hand", () => {
 
   test.each([
     [
-      "cancelled, half given back",
+      "cancelled, half refunded",
       "cancelled",
       { ...paid, byTerms: 489_67 },
       [["cancellationCharge", 489_66]],
     ],
-    ["cancelled, all given back", "cancelled", { ...paid, byTerms: 979_33 }, []],
+    ["cancelled, all refunded", "cancelled", { ...paid, byTerms: 979_33 }, []],
     [
-      "cancelled, a part by kindness",
+      "cancelled, part refunded as goodwill",
       "cancelled",
       { ...paid, goodwill: 100_00 },
       [
@@ -38,10 +38,10 @@ describe("by hand", () => {
         ["reduction", -100_00],
       ],
     ],
-    ["nobody came", "no_show", paid, [["cancellationCharge", 979_33]]],
-    ["nobody came, nothing was paid", "no_show", nothing, []],
+    ["no-show", "no_show", paid, [["cancellationCharge", 979_33]]],
+    ["no-show, nothing was paid", "no_show", nothing, []],
     ["not paid yet", "pending_payment", nothing, []],
-    ["given up", "expired", nothing, []],
+    ["expired", "expired", nothing, []],
   ] as const)("%s", (_, status, money, lines) => {
     const bill = billOf(aBooking({ status }), money);
     expect(bill.map(({ kind, amount }) => [kind, amount])).toEqual(lines);

@@ -34,7 +34,7 @@ test.each([
   ["a line break", { cardToken: "sbx_tok_success\r\nSet-Cookie: a=b" }],
   ["100,000 characters", { cardToken: "a".repeat(100_000) }],
   ["a number as brand", { cardBrand: "4242 4242 4242 4242" }],
-  ["a number for its last digits", { cardLast4: "4242424242424242" }],
+  ["a full number as last digits", { cardLast4: "4242424242424242" }],
   ["no brand", { cardBrand: undefined }],
 ])("%s is no card", (_, changes) => {
   expect(read(changes)).toBeNull();

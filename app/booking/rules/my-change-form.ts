@@ -1,4 +1,4 @@
-// The form in which a guest asks for another stay, and what can be wrong with it.
+// Validates the form in which a guest changes a stay, and maps refusals to its fields.
 import type { ChangeFault } from "./check-change.ts";
 import type { Party } from "./party.ts";
 import { stayFaultFields } from "./stay-fault-fields.ts";
@@ -6,20 +6,20 @@ import { parseStayQuery } from "./stay-query.ts";
 import type { Stay } from "./stay.ts";
 import type { StayRefusal } from "./stay-refusal.ts";
 
-/** The fields, in their order. */
+/** The fields, in form order. */
 export const myChangeFields = ["checkIn", "checkOut", "adults", "children"] as const;
 
-/** What stands in the form. */
+/** The values as typed. */
 export type TypedStay = Record<(typeof myChangeFields)[number], string>;
 
-/** The id of a field, and a key of `my-change.faults`, else of `booking.faults`; plain dates among the values are written out. */
+/** A field's id and a key of `my-change.faults`, else of `booking.faults`; plain dates among the values are formatted. */
 export interface MyChangeFault {
   field: string;
   reason: string;
   values?: Record<string, string | number | undefined>;
 }
 
-/** The values of the address or of the form, each cut at 40 characters. */
+/** The values of the URL query or the form, each cut at 40 characters. */
 export function typedStay(asked: { get(name: string): unknown }): TypedStay {
   const entries = myChangeFields.map((name) => {
     const value = asked.get(name);
@@ -28,7 +28,7 @@ export function typedStay(asked: { get(name: string): unknown }): TypedStay {
   return Object.fromEntries(entries) as TypedStay;
 }
 
-/** The stay that is asked for, or every fault that can be told without looking at the house. */
+/** The requested stay, or every fault that can be found without the database. */
 export function readMyChange(
   typed: TypedStay,
   capacity: number,
@@ -46,7 +46,7 @@ export function readMyChange(
   return found.length > 0 || !stay ? { ok: false, faults: found } : { ok: true, stay, party };
 }
 
-/** What the house refuses, at the field that can mend it. */
+/** Maps a refusal to the field that the guest can correct. */
 export function refusedChange(
   refused: { reason: ChangeFault | keyof typeof fields } | StayRefusal,
 ): MyChangeFault {
@@ -81,7 +81,7 @@ const fields = {
   priceChanged: "offer",
 } as const;
 
-// The others a guest meets only when the stay cannot be changed here at all.
+// The other reasons occur only when the stay cannot be changed online at all.
 const kept: ReadonlySet<string> = new Set([
   "same",
   "nightsTaken",

@@ -1,4 +1,4 @@
-// Proves which of the two rates is offered: both while their terms differ, else the one that costs less.
+// Tests which of the two plans is offered: both while their terms differ, else the cheaper one.
 import { describe, expect, test } from "vitest";
 import { isCardOnly, offeredPlan } from "./offered-plan.ts";
 import type { RatePlan } from "./rate-card.ts";
@@ -24,10 +24,10 @@ function offered(
   );
 }
 
-describe("flexible and non-refundable, asked for in turn", () => {
+describe("flexible and non-refundable, each requested", () => {
   test.each([
     ["months before", "2026-11-20", 12],
-    ["with half back still to come", "2027-01-05", 12],
+    ["while half is still refunded", "2027-01-05", 12],
     ["in the last hour before the 48th", "2027-01-08", 13],
   ])("%s: both", (_, today, hour) => {
     expect(offered(today, hour)).toEqual(["flexible", "nonRefundable"]);
@@ -37,7 +37,7 @@ describe("flexible and non-refundable, asked for in turn", () => {
     ["48 hours before check-in", "2027-01-08", 14],
     ["the day before", "2027-01-09", 9],
     ["on the day of arrival", "2027-01-10", 10],
-  ])("%s: the one that costs less", (_, today, hour) => {
+  ])("%s: the cheaper one", (_, today, hour) => {
     expect(offered(today, hour)).toEqual(["nonRefundable", "nonRefundable"]);
   });
 
@@ -50,18 +50,18 @@ describe("flexible and non-refundable, asked for in turn", () => {
     expect(offered("2027-01-10", 13, late)).toEqual(["flexible", "nonRefundable"]);
   });
 
-  test("without a saving the flexible one is left", () => {
+  test("without a discount only the flexible plan is offered", () => {
     const plans = [both[0], { key: "nonRefundable" as const, percent: 100 }];
     expect(offered("2027-01-09", 9, { plans })).toEqual(["flexible", "flexible"]);
   });
 
-  test("a rate that is not sold is not offered", () => {
+  test("a plan that is not sold is not offered", () => {
     expect(offered("2026-11-20", 12, { plans: [both[0]] })).toEqual(["flexible", "flexible"]);
     expect(offered("2027-01-09", 9, { plans: [both[0]] })).toEqual(["flexible", "flexible"]);
   });
 });
 
-test("only the non-refundable rate must be paid by card", () => {
+test("only the non-refundable plan must be paid by card", () => {
   expect(isCardOnly("nonRefundable")).toBe(true);
   expect(isCardOnly("flexible")).toBe(false);
 });

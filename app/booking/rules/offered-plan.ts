@@ -1,4 +1,4 @@
-// Which rates a guest is offered: rates with the same cancellation terms are one rate, at the lower price.
+// Which rate plans are offered: of plans with the same cancellation terms only the cheaper one.
 import { cancellationSchedule } from "./cancellation.ts";
 import type { CancellationPolicy, HouseTerms } from "./cancellation.ts";
 import { soldPlans } from "./rate-card.ts";
@@ -6,8 +6,8 @@ import type { RateCard, RatePlan } from "./rate-card.ts";
 import type { Now, Stay } from "./stay.ts";
 
 /**
- * The plan a guest gets who asks for `plan`, by the terms as they would be dated and frozen at `now`: the plan itself, or
- * the one that is left when the other is not sold, or costs more for the same terms.
+ * The plan offered for a requested one, by the terms as they would be stored at `now`: the plan itself, or the other one
+ * when it is not sold or costs more for the same terms.
  */
 export function offeredPlan(
   plan: RatePlan,
@@ -23,12 +23,12 @@ export function offeredPlan(
   return percent < 100 ? "nonRefundable" : "flexible";
 }
 
-/** The non-refundable rate is paid by card: paid later, it would have nothing to keep. */
+/** The non-refundable plan must be paid by card: without a prepayment there is nothing to retain on cancellation. */
 export function isCardOnly(plan: RatePlan): boolean {
   return plan === "nonRefundable";
 }
 
-// What is given back until when; two steps with the same share are one.
+// What is refunded until when; adjacent steps with the same share are merged.
 function promised({ steps }: CancellationPolicy): string {
   return JSON.stringify(
     steps

@@ -1,4 +1,4 @@
-// Proves who counts as a party and who fits.
+// Tests which parties are valid and which fit.
 import { describe, expect, test } from "vitest";
 import { checkParty } from "./party.ts";
 
@@ -7,7 +7,7 @@ describe("checkParty", () => {
     [{ adults: 1, children: 0 }, 1],
     [{ adults: 2, children: 1 }, 3],
     [{ adults: 20, children: 20 }, 40],
-  ])("%o is a party", (party, size) => {
+  ])("%o is valid", (party, size) => {
     expect(checkParty(party)).toEqual({ ok: true, size });
   });
 
@@ -22,11 +22,11 @@ describe("checkParty", () => {
     [{ adults: 21, children: 0 }, "tooMany"],
     [{ adults: 1e9, children: 0 }, "tooMany"],
     [{ adults: 2, children: 21 }, "tooMany"],
-  ])("%o is none: %s", (party, fault) => {
+  ])("%o is invalid: %s", (party, fault) => {
     expect(checkParty(party)).toEqual({ ok: false, fault });
   });
 
-  test("children take a place as adults do", () => {
+  test("children count towards the capacity like adults", () => {
     expect(checkParty({ adults: 2, children: 2 }, 4)).toEqual({ ok: true, size: 4 });
     expect(checkParty({ adults: 2, children: 3 }, 4)).toEqual({
       ok: false,

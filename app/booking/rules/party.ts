@@ -1,4 +1,4 @@
-// The party: who comes, and whether they fit.
+// The party: how many guests come, and whether they fit.
 
 /** Children are those under the age of the tourist fee, 12. */
 export interface Party {
@@ -9,15 +9,15 @@ export interface Party {
 /** What is wrong with a party; each is a message key. */
 export type PartyFault = "noAdult" | "notWhole" | "tooMany";
 
-/** The size of an accepted party, or the fault, with the capacity when an apartment's was exceeded. */
+/** The size of a valid party, or the fault, with the apartment's capacity when it was exceeded. */
 export type PartyVerdict =
   | { ok: true; size: number }
   | { ok: false; fault: PartyFault; capacity?: number };
 
-/** The most adults, or children, one booking may name: bounds the input, whatever the apartment holds. */
+/** The most adults, and the most children, of one booking: limits the input, independent of the apartment's capacity. */
 export const mostOfAKind = 20;
 
-/** Whether a party is one, and fits into the capacity when given: 1 to 20 adults, 0 to 20 children, all of them guests. */
+/** Whether a party is valid (1 to 20 adults, 0 to 20 children) and fits the capacity when given, to which all guests count. */
 export function checkParty(party: Party, capacity?: number): PartyVerdict {
   const { adults, children } = party;
   if (!Number.isInteger(adults) || !Number.isInteger(children) || children < 0)

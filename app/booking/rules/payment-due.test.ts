@@ -1,4 +1,4 @@
-// The twin of payment-due.ts.
+// Tests what is paid by card, and what at the property.
 import { expect, it } from "vitest";
 import { isHalfPaid, paymentDue, unpaidNights } from "./payment-due.ts";
 
@@ -17,7 +17,7 @@ it("leaves everything for the property when the guest pays there", () => {
 });
 
 it.each([
-  // Of 3,000.00, what was paid before.
+  // Cents already paid of 3,000.00.
   [3_000_00, true, 0],
   [1_500_00, true, 14],
   [1_499_99, false, 15],

@@ -1,29 +1,29 @@
-// What of a booking's total is paid on booking and what at the property, by the way the guest chose to pay.
+// How much of a booking's total is paid on booking and how much at the property, by payment method.
 import type { Cents } from "./money.ts";
 
-/** Cents: what cards have paid of a booking (`dueNow`), and what a card would pay at once for the stay as it is now. */
+/** In cents: what was paid by card (`dueNow`), and what a card would pay on booking for the stay as it is now. */
 interface PaidShare {
   dueNow: Cents;
   quote: { dueNow: Cents };
 }
 
 /**
- * Whether at least half of what is paid before arrival was paid. A short stay that was paid, and made a long one by its
- * guest, is not (docs/decisions, door codes).
+ * Whether at least half of the amount due before arrival was paid. A short paid stay that the guest made much longer is
+ * not half paid (docs/decisions, door codes).
  */
 export function isHalfPaid({ dueNow, quote }: PaidShare): boolean {
   return dueNow * 2 >= quote.dueNow;
 }
 
-/** How many of a stay's nights were not paid for, a night begun counting whole. */
+/** How many nights of a stay are unpaid; a partly paid night counts as unpaid. */
 export function unpaidNights(nights: number, { dueNow, quote }: PaidShare): number {
   if (quote.dueNow <= 0) return 0;
   return Math.max(0, nights - Math.floor((nights * dueNow) / quote.dueNow));
 }
 
 /**
- * By card everything but the lines due at the property is paid at once; a guest who pays at the property pays nothing
- * before. The two add up to the total.
+ * By card everything except the lines due at the property is paid on booking; a guest who pays at the property pays nothing
+ * before arrival. The two add up to the total.
  */
 export function paymentDue(booking: {
   paymentMethod: "card" | "property";

@@ -1,4 +1,4 @@
-// Pressing days of a small calendar, drawn by hand.
+// Tests selecting days in a small calendar made by hand.
 import { describe, expect, it } from "vitest";
 import { stayPart } from "./calendar-day.ts";
 import type { CalendarDay } from "./calendar-day.ts";
@@ -25,7 +25,7 @@ const nothing = { checkIn: null, checkOut: null };
 const press = (chosen: { checkIn: string | null; checkOut: string | null }, day: string) =>
   pickDay(chosen, day, march, 14);
 
-describe("the first press", () => {
+describe("the first selection", () => {
   it("is the arrival", () => {
     expect(press(nothing, "2027-03-11")).toEqual({
       ok: true,
@@ -33,7 +33,7 @@ describe("the first press", () => {
       checkOut: null,
     });
   });
-  it("is refused with the reason where nobody can arrive", () => {
+  it("is refused with the reason where arrival is not possible", () => {
     expect(press(nothing, "2027-03-01")).toEqual({ ok: false, refusal: "past" });
     expect(press(nothing, "2027-03-07")).toEqual({ ok: false, refusal: "checkOutOnly" });
     expect(press(nothing, "2027-03-08")).toEqual({ ok: false, refusal: "taken" });
@@ -42,7 +42,7 @@ describe("the first press", () => {
   });
 });
 
-describe("the second press", () => {
+describe("the second selection", () => {
   const arrived = { checkIn: "2027-03-04", checkOut: null };
   it("is the departure, also on a day that is taken from its afternoon on", () => {
     expect(press(arrived, "2027-03-07")).toEqual({
@@ -51,10 +51,10 @@ describe("the second press", () => {
       checkOut: "2027-03-07",
     });
   });
-  it("keeps the arrival and says the minimum", () => {
+  it("preserves the arrival and gives the minimum", () => {
     expect(press(arrived, "2027-03-05")).toEqual({ ok: false, refusal: "tooShort", nights: 2 });
   });
-  it("says the maximum", () => {
+  it("gives the maximum", () => {
     const long = { checkIn: "2027-03-11", checkOut: null };
     expect(press(long, "2027-03-25")).toEqual({
       ok: true,
@@ -63,7 +63,7 @@ describe("the second press", () => {
     });
     expect(press(long, "2027-03-26")).toEqual({ ok: false, refusal: "tooLong", nights: 14 });
   });
-  it("begins anew beyond a taken night, and before the arrival", () => {
+  it("starts over after a taken night, and before the arrival", () => {
     expect(press(arrived, "2027-03-12")).toEqual({
       ok: true,
       checkIn: "2027-03-12",
@@ -76,17 +76,17 @@ describe("the second press", () => {
     });
     expect(press(arrived, "2027-03-08")).toEqual({ ok: false, refusal: "taken" });
   });
-  it("takes the arrival back when it is pressed again", () => {
+  it("clears the arrival when it is selected again", () => {
     expect(press(arrived, "2027-03-04")).toEqual({ ok: true, checkIn: null, checkOut: null });
   });
 });
 
-it("the third press begins anew", () => {
+it("the third selection starts over", () => {
   const stay = { checkIn: "2027-03-11", checkOut: "2027-03-14" };
   expect(press(stay, "2027-03-13")).toEqual({ ok: true, checkIn: "2027-03-13", checkOut: null });
 });
 
-it("a day knows its part in the stay", () => {
+it("each day has its part in the stay", () => {
   const stay = { checkIn: "2027-03-11", checkOut: "2027-03-13" };
   const days = ["2027-03-10", "2027-03-11", "2027-03-12", "2027-03-13", "2027-03-14"];
   expect(days.map((day) => stayPart(day, stay))).toEqual([null, "in", "mid", "end", null]);

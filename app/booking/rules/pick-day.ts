@@ -1,10 +1,10 @@
-// What pressing a day of the calendar does: begins the stay, ends it, or is refused with a reason.
+// What selecting a day of the calendar does: sets the arrival, sets the departure, or is refused with a reason.
 import { isNightOpen } from "./calendar-day.ts";
 import type { CalendarDay, ChosenDates } from "./calendar-day.ts";
 import { daysBetween } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
 
-/** Why a day cannot be pressed; each is a message under `calendar.refusals`. `gap`: the free nights are fewer than the minimum. */
+/** Why a day cannot be selected; each is a message under `calendar.refusals`. `gap`: fewer free nights than the minimum. */
 export type DayRefusal =
   | "past"
   | "taken"
@@ -14,15 +14,15 @@ export type DayRefusal =
   | "tooShort"
   | "tooLong";
 
-/** The dates after the press, or the reason, with the number of nights its message needs. */
+/** The dates after the selection, or the refusal, with the number of nights for its message. */
 export type DayPick =
   | ({ ok: true } & ChosenDates)
   | { ok: false; refusal: DayRefusal; nights?: number };
 
 /**
- * The first press is the arrival, the second the departure, a third begins anew; the arrival pressed again is taken back.
- * A departure beyond a taken night begins anew as well. Days that `calendar` does not hold count as open: whoever holds
- * the whole calendar, the server, has the last word, and `checkStay` after it.
+ * The first selected day is the arrival, the second the departure, a third starts over; selecting the arrival again clears
+ * it. A departure after a taken night starts over as well. Days missing from `calendar` count as open, because the server
+ * checks again with all days, and then with `checkStay`.
  */
 export function pickDay(
   chosen: ChosenDates,

@@ -1,4 +1,4 @@
-// Proves that calendar arithmetic is right at its edges and that no machine's time zone can move a day.
+// Tests the edge cases of date arithmetic, and that the machine's time zone cannot shift a date.
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import {
@@ -24,7 +24,7 @@ describe("isPlainDate", () => {
   test.each([
     "2027-02-30",
     "2027-02-29",
-    "2100-02-29", // a century is no leap year
+    "2100-02-29", // not a leap year
     "2027-04-31",
     "2027-00-10",
     "2027-13-01",
@@ -93,14 +93,14 @@ test.each([
   expect(weekdayOf(date)).toBe(expected);
 });
 
-test("months list their days, leap years too", () => {
+test("months list their days, in leap years too", () => {
   expect(monthOf("2028-02-29")).toBe("2028-02");
   expect(daysOfMonth("2028-02")).toHaveLength(29);
   expect(daysOfMonth("2027-02").at(-1)).toBe("2027-02-28");
   expect(daysOfMonth("2026-12").slice(-2)).toEqual(["2026-12-30", "2026-12-31"]);
 });
 
-test("compareDates sorts the earlier first", () => {
+test("compareDates sorts in ascending order", () => {
   const dates = ["2027-01-02", "2026-12-31", "2027-01-02", "2027-01-01"];
   expect(dates.toSorted(compareDates)).toEqual([
     "2026-12-31",
@@ -112,7 +112,7 @@ test("compareDates sorts the earlier first", () => {
 
 const someDate = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays("2000-01-01", days));
 
-test("adding days and counting them agree, and the weekday moves along", () => {
+test("addDays and daysBetween agree, and the weekday advances", () => {
   fc.assert(
     fc.property(someDate, fc.integer({ min: -800, max: 800 }), (date, days) => {
       const moved = addDays(date, days);
@@ -134,7 +134,7 @@ describe("propertyDay", () => {
     expect(propertyDay(new Date(instant), "Indian/Mauritius")).toEqual(expected);
   });
 
-  test("follows the zone it is given", () => {
+  test("uses the given time zone", () => {
     const instant = new Date("2026-11-20T11:15:00Z");
     expect(propertyDay(instant, "Pacific/Kiritimati").today).toBe("2026-11-21");
     expect(propertyDay(instant, "Pacific/Pago_Pago")).toEqual({
@@ -145,7 +145,7 @@ describe("propertyDay", () => {
   });
 });
 
-describe("whatever the machine's own zone", () => {
+describe("in any time zone of the machine", () => {
   const zone = process.env.TZ;
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ;
@@ -157,10 +157,10 @@ describe("whatever the machine's own zone", () => {
     ["America/St_Johns", 210],
     ["Indian/Mauritius", -240],
     ["UTC", 0],
-  ])("a day stays a day: %s", (machineZone, offset) => {
+  ])("dates do not shift: %s", (machineZone, offset) => {
     process.env.TZ = machineZone;
     const winter = new Date("2026-11-20T19:59:00Z");
-    expect(winter.getTimezoneOffset()).toBe(offset); // the machine did change its zone
+    expect(winter.getTimezoneOffset()).toBe(offset); // the machine's time zone did change
     expect(propertyDay(winter, "Indian/Mauritius")).toEqual({
       today: "2026-11-20",
       hour: 23,

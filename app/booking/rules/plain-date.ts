@@ -1,9 +1,9 @@
-// Plain calendar dates: a stay is made of days on the property's calendar, never of instants.
+// Plain calendar dates: a stay consists of dates at the property, never of instants.
 
 /** A calendar date, `YYYY-MM-DD`. Two of them compare correctly as plain strings. */
 export type PlainDate = string;
 
-/** The property's day and clock: whole hours and minutes of its own time zone. */
+/** Date, hour and minute in the property's time zone. */
 export interface PropertyNow {
   today: PlainDate;
   hour: number;
@@ -12,19 +12,19 @@ export interface PropertyNow {
 
 const dayInMilliseconds = 86_400_000;
 
-/** Whether the text is a real date of the years 2000 to 2199; 30 February is not. */
+/** Whether the text is a real date in the years 2000 to 2199; 30 February is not. */
 export function isPlainDate(text: string): boolean {
   if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
   const epoch = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(epoch) && toDate(epoch) === text;
 }
 
-/** The date so many days later, or earlier when negative. */
+/** The date that many days later, or earlier when negative. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return toDate(toEpoch(date) + days * dayInMilliseconds);
 }
 
-/** The same day of the month so many months later, or that month's last day when it is shorter. */
+/** The same day of the month that many months later, or the month's last day when it is shorter. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month, day] = partsOf(date);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -41,7 +41,7 @@ export function weekdayOf(date: PlainDate): number {
   return new Date(toEpoch(date)).getUTCDay() || 7;
 }
 
-/** Sorts dates, the earlier first. */
+/** Sorts dates in ascending order. */
 export function compareDates(a: PlainDate, b: PlainDate): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -58,7 +58,7 @@ export function daysOfMonth(month: string): PlainDate[] {
   return Array.from({ length }, (_, day) => addDays(first, day));
 }
 
-/** What the property's calendar and clock show at an instant. "Today" is the property's day, not the server's. */
+/** Date and time at the property at an instant. "Today" is the date at the property, not on the server. */
 export function propertyDay(instant: Date, timeZone: string): PropertyNow {
   const minute = Math.floor(instant.getTime() / 60_000);
   if (last.minute === minute && last.timeZone === timeZone) return { ...last.shown };
@@ -73,7 +73,7 @@ export function propertyDay(instant: Date, timeZone: string): PropertyNow {
   return shown;
 }
 
-// Every page and every visit asks for it. No clock changes within a minute: since 1972 all zones differ by whole minutes.
+// Cached, because every request needs it. The result is the same within a minute: since 1972 all UTC offsets are whole minutes.
 const wholeMinutes = Date.UTC(1973) / 60_000;
 let last: { minute: number; timeZone: string; shown: PropertyNow } = {
   minute: Number.NaN,
@@ -81,7 +81,7 @@ let last: { minute: number; timeZone: string; shown: PropertyNow } = {
   shown: { today: "", hour: 0, minute: 0 },
 };
 
-// Making a formatter costs a hundred times what using it does.
+// Creating a formatter costs a hundred times as much as using it.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -107,7 +107,7 @@ function partsOf(date: PlainDate): [year: number, month: number, day: number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
 }
 
-// Midnight UTC stands for the calendar day, so that no zone and no clock change can move it.
+// Midnight UTC represents the date, so that no time zone and no clock change can shift it.
 function toEpoch(date: PlainDate): number {
   let epoch = epochs.get(date);
   if (epoch === undefined) {
@@ -127,8 +127,8 @@ function toDate(epoch: number): PlainDate {
   return date;
 }
 
-// A calendar of eighteen months asks for the same few hundred days thousands of times: each is worked out once. Bounded,
-// because an address may name any day.
+// Cached, because a calendar of eighteen months converts the same few hundred dates thousands of times. Limited in size,
+// because a URL may contain any date.
 const dates = new Map<number, PlainDate>();
 const epochs = new Map<PlainDate, number>();
 const mostKept = 10_000;

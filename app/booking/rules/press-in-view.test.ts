@@ -1,9 +1,9 @@
-// Presses on a small calendar in view, drawn by hand: what the browser may decide alone, and what it must ask.
+// Tests which selections in a small calendar the browser decides alone, and which it leaves to the server.
 import { expect, test } from "vitest";
 import type { CalendarDay } from "./calendar-day.ts";
 import { pressInView } from "./press-in-view.ts";
 
-// March 2027, free but for the night of the 20th.
+// March 2027, free except the night of the 20th.
 const days: CalendarDay[] = Array.from({ length: 31 }, (_, index) => ({
   date: `2027-03-${String(index + 1).padStart(2, "0")}`,
   state: index === 19 ? "taken" : "free",
@@ -24,7 +24,7 @@ test.each([
   expect(press(fields)).toEqual({ checkIn, checkOut });
 });
 
-test("a stay that begins in another month is for the house to judge", () => {
+test("a stay that begins in another month is left to the server", () => {
   expect(press("checkIn=2027-02-27&day=2027-03-05")).toBeNull();
 });
 

@@ -1,10 +1,10 @@
-// What a press on a day makes of the search form, as far as the months in view can tell.
+// Applies the selection of a day to the search form in the browser, as far as the months in view allow.
 import { type CalendarDay, type ChosenDates, chosenDates } from "./calendar-day.ts";
 import { pickDay } from "./pick-day.ts";
 
 /**
- * The dates after the press, by the fields of the form: `checkIn`, `checkOut` and the pressed `day`. Null when only the house
- * knows: the stay begins outside of the months in view, or the day is refused.
+ * The dates after the selection, from the form fields `checkIn`, `checkOut` and the selected `day`. Null when the server has
+ * to decide: the stay begins outside the months in view, or the day is refused.
  */
 export function pressInView(
   fields: URLSearchParams,

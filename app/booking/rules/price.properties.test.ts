@@ -1,4 +1,4 @@
-// Proves of any stay, card and party what must always be true of a price.
+// Property-based tests: what must hold for the price of any stay, rate card and party.
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { aRateCard, anApartmentRate } from "#tests/house/rate-card.ts";
@@ -44,7 +44,7 @@ const anything = fc.tuple(aStay, aParty, aRate, aCard, aPlan);
 
 const nightKinds = new Set(["nights", "weekendNights", "singleNights"]);
 
-test("the lines sum to the total, and what is due now and at the property too", () => {
+test("the lines sum to the total, and so do the amounts due now and at the property", () => {
   fc.assert(
     fc.property(anything, (given) => {
       const quote = quoteStay(...given);
@@ -56,7 +56,7 @@ test("the lines sum to the total, and what is due now and at the property too", 
   );
 });
 
-test("a night is charged once, at its own rate", () => {
+test("each night is charged once, at its own rate", () => {
   fc.assert(
     fc.property(anything, (given) => {
       const [stay, , rate, card] = given;
@@ -71,7 +71,7 @@ test("a night is charged once, at its own rate", () => {
   );
 });
 
-// The same nights at the highest discount the card knows are the least that any longer stay may cost.
+// A longer stay may never cost less than the shorter stay's nights at the highest discount on the card.
 test("a longer stay never costs less accommodation than the same nights at the highest discount", () => {
   fc.assert(
     fc.property(anything, fc.integer({ min: 0, max: 30 }), (given, more) => {
@@ -87,7 +87,7 @@ test("a longer stay never costs less accommodation than the same nights at the h
   );
 });
 
-test("every line names its rule, and no two night lines could be one", () => {
+test("every line names its rule, and no two night lines could be merged", () => {
   fc.assert(
     fc.property(anything, (given) => {
       const lines = quoteStay(...given).lines;
@@ -99,7 +99,7 @@ test("every line names its rule, and no two night lines could be one", () => {
   );
 });
 
-describe("whatever the machine's own zone", () => {
+describe("in any time zone of the machine", () => {
   const zone = process.env.TZ;
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ;

@@ -1,4 +1,4 @@
-// Proves every line of a price by hand-worked figures, the arithmetic beside it.
+// Tests every line of a price against amounts calculated by hand, with the arithmetic beside them.
 import { describe, expect, test } from "vitest";
 import { aRateCard, anApartmentRate } from "#tests/house/rate-card.ts";
 import type { Party } from "./party.ts";
@@ -24,7 +24,7 @@ function quote(
   return quoteStay({ checkIn, checkOut }, party, rate, given.card ?? card, plan);
 }
 
-// Two nights at prices of their own, so that the sum can be any number of cents.
+// Two nights at the owner's own prices, so that the sum can be any number of cents.
 function serviceFeeOf(first: number, second: number): number | undefined {
   const singleNights = { "2027-06-01": first, "2027-06-02": second };
   const rate = anApartmentRate(1, { singleNights });
@@ -36,7 +36,7 @@ function amountsOf({ lines }: Quote): Record<string, number> {
   return Object.fromEntries(lines.map(({ rule, amount }) => [rule, amount]));
 }
 
-// Every night of the card, worked by hand: base x season, x1.10 on Friday and Saturday, rounded once to whole euro.
+// Prices of nights by hand: base x season, x 1.10 on Friday and Saturday, rounded once to whole euro.
 describe("nightlyRate", () => {
   test.each([
     // green, a Tuesday and a Friday of June 2027
@@ -66,13 +66,13 @@ describe("nightlyRate", () => {
   test.each([
     ["2026-12-19", 152_00], // high, a Saturday: 151.80
     ["2026-12-20", 174_00], // festive begins: 120 x 1.45
-    ["2027-01-05", 174_00], // its last night, in the next year
+    ["2027-01-05", 174_00], // last festive night, in the next year
     ["2027-01-06", 138_00], // high again
     ["2027-04-30", 152_00], // a Friday
     ["2027-05-01", 132_00], // green, a Saturday
     ["2027-09-30", 120_00],
     ["2027-10-01", 152_00], // high, a Friday
-  ])("the seasons meet: %s is %i", (date, expected) => {
+  ])("at season boundaries: %s is %i", (date, expected) => {
     expect(nightlyRate(date, anApartmentRate(1), card)).toBe(expected);
   });
 
@@ -84,7 +84,7 @@ describe("nightlyRate", () => {
     expect(nightlyRate("2027-01-03", rate, card)).toBe(174_00);
   });
 
-  test("a night of no season costs the base rate", () => {
+  test("a night without a season costs the base rate", () => {
     expect(nightlyRate("2027-03-01", anApartmentRate(1), aRateCard({ seasons: [] }))).toBe(120_00);
   });
 });
@@ -141,7 +141,7 @@ describe("quoteStay", () => {
     });
   });
 
-  test("over the turn of the year: 28 December to 8 January, three guests", () => {
+  test("across the new year: 28 December to 8 January, three guests", () => {
     const over = quote("2026-12-28", "2027-01-08", { party: { adults: 2, children: 1 } });
     expect(amountsOf(over)).toEqual({
       "season:festive": 1218_00, // 28, 29, 30, 31 December, 3, 4, 5 January: 7 x 174.00
@@ -191,7 +191,7 @@ describe("quoteStay", () => {
     expect(found?.rule).toBe(rule);
   });
 
-  test("the highest discount reached counts, in whatever order the owner wrote them", () => {
+  test("the highest discount applies, in any order on the card", () => {
     const own = aRateCard({
       lengthDiscounts: [
         { nights: 28, percent: 20 },
@@ -209,7 +209,7 @@ describe("quoteStay", () => {
     expect(ruleAfter("2027-06-05")).toBeUndefined();
   });
 
-  test("single nights stand in a line of their own for each price, in the order of the stay", () => {
+  test("single nights have a line for each price, in the order of the stay", () => {
     const singleNights = { "2027-06-02": 150_00, "2027-06-03": 150_00, "2027-06-04": 99_50 };
     const { lines, accommodation } = quote("2027-06-01", "2027-06-06", {
       rate: anApartmentRate(1, { singleNights }),
@@ -242,7 +242,7 @@ describe("quoteStay", () => {
     expect(free).toMatchObject({ total: 240_00, dueNow: 240_00, dueAtProperty: 0 });
   });
 
-  test("children pay no tourist fee, adults each", () => {
+  test("the tourist fee is per adult, children pay none", () => {
     const family = quote("2027-06-01", "2027-06-03", { party: { adults: 1, children: 2 } });
     const friends = quote("2027-06-01", "2027-06-03", { party: { adults: 3, children: 0 } });
     expect(amountsOf(family)["touristFee:12"]).toBe(6_00); // 1 x 2 x 3.00

@@ -1,4 +1,4 @@
-// What a stay costs: one function computes every amount a guest or the owner sees, in whole cents, and each line names its rule.
+// The price of a stay: one function computes every amount shown to guests and owner, in whole cents; each line names its rule.
 import { divideHalfUp, percentOf } from "./money.ts";
 import type { Cents } from "./money.ts";
 import type { PlainDate } from "./plain-date.ts";
@@ -21,7 +21,7 @@ export type LineKind =
   | "service"
   | "touristFee";
 
-/** A line of the quote. `rule` names what made it, such as `season:high` or `length:7`; a discount is negative. */
+/** A line of the quote. `rule` names its origin, such as `season:high` or `length:7`; a discount is negative. */
 export interface PriceLine {
   kind: LineKind;
   rule: string;
@@ -35,7 +35,7 @@ export interface PriceLine {
   due: "now" | "property";
 }
 
-/** `accommodation` is the nights after discounts; `total` holds every mandatory fee; `dueNow` + `dueAtProperty` = `total`. */
+/** `accommodation` is the nights after discounts; `total` includes every mandatory fee; `dueNow` + `dueAtProperty` = `total`. */
 export interface Quote {
   currency: string;
   plan: RatePlan;
@@ -49,8 +49,8 @@ export interface Quote {
 }
 
 /**
- * The whole price of a stay that `checkStay` accepted. A plan the card does not sell is quoted, and
- * named, as flexible. Throws when the stay has no night.
+ * The full price of a stay that `checkStay` accepted. A plan that the rate card does not sell is quoted, and named, as
+ * flexible. Throws when the stay has no night.
  */
 export function quoteStay(
   stay: Stay,
@@ -128,7 +128,7 @@ function nightLine(night: PlainDate, rate: ApartmentRate, card: RateCard): Night
   return { kind: "nights", rule: `season:${season}`, season, ...line };
 }
 
-// Only the highest discount the stay reaches counts.
+// Only the highest discount that the stay qualifies for applies.
 function lengthLines(nights: number, sum: Cents, card: RateCard): PriceLine[] {
   const reached = card.lengthDiscounts.filter((discount) => nights >= discount.nights);
   const best = reached.toSorted((a, b) => b.percent - a.percent)[0];

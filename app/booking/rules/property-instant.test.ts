@@ -1,4 +1,4 @@
-// The twin of property-instant.ts.
+// Tests the conversion of local time to an instant in several time zones.
 import { describe, expect, it } from "vitest";
 import { instantAt } from "./property-instant.ts";
 
@@ -12,7 +12,7 @@ describe("instantAt", () => {
     );
   });
 
-  it("knows summer time and half hours", () => {
+  it("handles summer time and half-hour offsets", () => {
     expect(instantAt("2027-07-01", 14, "Europe/Lisbon").toISOString()).toBe(
       "2027-07-01T13:00:00.000Z",
     );
@@ -30,7 +30,7 @@ describe("instantAt", () => {
     );
   });
 
-  it("reads the right side on the day of a clock change", () => {
+  it("uses the right offset on the day of a clock change", () => {
     // Europe/Paris goes from 02:00 to 03:00 on 28 March 2027: 04:00 is already summer time (UTC+2).
     expect(instantAt("2027-03-28", 4, "Europe/Paris").toISOString()).toBe(
       "2027-03-28T02:00:00.000Z",

@@ -1,4 +1,4 @@
-// Proves what the rate card says of one night: season, weekend, the owner's own price.
+// Tests how the rate card applies to a night: season, weekend, the owner's own price.
 import { describe, expect, test } from "vitest";
 import { aRateCard, anApartmentRate } from "#tests/house/rate-card.ts";
 import { addDays } from "./plain-date.ts";
@@ -28,7 +28,7 @@ describe("seasonOf", () => {
       expect(seasonOf(addDays("2028-01-01", day), card)).toBeDefined();
   });
 
-  test("the first season on the card wins, and a gap has none", () => {
+  test("the first season on the card wins, and a gap has no season", () => {
     const festive = { key: "festive", from: "12-20", to: "01-05", percent: 145, minNights: 5 };
     const summer = { key: "summer", from: "11-01", to: "03-31", percent: 120, minNights: 3 };
     const own = aRateCard({ seasons: [festive, summer] });
@@ -43,7 +43,7 @@ test("weekend nights begin on Friday and Saturday", () => {
   expect(week.filter((night) => isWeekendNight(night, card))).toEqual(["2027-03-05", "2027-03-06"]);
 });
 
-test("a price for a single night is the owner's, 0 included, and nothing else is", () => {
+test("finds the owner's price for a single night, 0 included, and no inherited property", () => {
   const rate = anApartmentRate(1, { singleNights: { "2027-03-05": 0 } });
   expect(singleNightOf("2027-03-05", rate)).toBe(0);
   expect(singleNightOf("2027-03-06", rate)).toBeUndefined();

@@ -1,9 +1,9 @@
-// The owner's rate card: seasons, weekends, discounts, plans and fees, and what it says of one night.
+// The owner's rate card: seasons, weekends, discounts, plans and fees, and how it applies to a night.
 import type { Cents } from "./money.ts";
 import { weekdayOf } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
 
-/** A span of every year, `MM-DD`, both ends included; it may wrap the year. `percent` is of the base rate. */
+/** A yearly season, `MM-DD`, both ends included; it may span the new year. `percent` is of the base rate. */
 export interface Season {
   key: string;
   from: string;
@@ -27,7 +27,7 @@ export interface RateCard {
   currency: string;
 }
 
-/** One apartment's own figures; `singleNights` are prices the owner set for single nights. */
+/** An apartment's rates; `singleNights` are prices the owner set for single nights. */
 export interface ApartmentRate {
   id: number;
   baseRate: Cents;
@@ -36,7 +36,7 @@ export interface ApartmentRate {
   singleNights: Readonly<Record<PlainDate, Cents>>;
 }
 
-/** The season of a night, the first on the card that covers it, or undefined where none does. */
+/** The season of a night: the first on the card that includes it, or undefined. */
 export function seasonOf(date: PlainDate, card: RateCard): Season | undefined {
   const day = date.slice(5);
   return card.seasons.find(({ from, to }) =>
@@ -44,7 +44,7 @@ export function seasonOf(date: PlainDate, card: RateCard): Season | undefined {
   );
 }
 
-/** The plans that can be booked: the flexible one always, the other while the owner sells it. */
+/** The plans that can be booked: the flexible one always, the non-refundable one while the owner sells it. */
 export function soldPlans({ plans }: Pick<RateCard, "plans">): RatePlan[] {
   const isSold = plans.some(({ key }) => key === "nonRefundable");
   return isSold ? ["flexible", "nonRefundable"] : ["flexible"];
@@ -55,7 +55,7 @@ export function isWeekendNight(date: PlainDate, card: RateCard): boolean {
   return card.weekendDays.includes(weekdayOf(date));
 }
 
-/** The owner's own price for that night, or undefined. */
+/** The owner's price for that single night, or undefined. */
 export function singleNightOf(date: PlainDate, rate: ApartmentRate): Cents | undefined {
   return Object.hasOwn(rate.singleNights, date) ? rate.singleNights[date] : undefined;
 }

@@ -1,4 +1,4 @@
-// Proves that references are unbiased, readable and forgiving.
+// Tests that references are unbiased, readable and tolerant of typing.
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ describe("newReference", () => {
     expect(newReference(bytes(32, 64, 255, 224, 33, 63, 95, 127), "KF")).toBe("KF-00Z01ZZZ");
   });
 
-  test("asks for as many bytes as it has characters", () => {
+  test("requests one byte per character", () => {
     let asked = 0;
     newReference((n) => {
       asked = n;
@@ -36,7 +36,7 @@ describe("newReference", () => {
 });
 
 describe("isReference", () => {
-  test("takes what newReference makes", () => {
+  test("accepts the output of newReference", () => {
     for (let i = 0; i < 100; i++)
       expect(isReference(newReference(randomBytes, "KF"), "KF")).toBe(true);
   });
@@ -64,24 +64,24 @@ describe("normaliseReference", () => {
     ["  kf 7q2m 4x9a ", "KF-7Q2M4X9A"],
     ["KF7Q2M4X9A", "KF-7Q2M4X9A"],
     ["7q2m-4x9a", "KF-7Q2M4X9A"], // the prefix left out
-    ["KF\u20117Q2M4X9A", "KF-7Q2M4X9A"], // a letter's hyphen that does not break
+    ["KF\u20117Q2M4X9A", "KF-7Q2M4X9A"], // a non-breaking hyphen
     ["KF-oOiIlL00", "KF-00111100"],
     ["KF-KF234567", "KF-KF234567"],
   ])("%j is %s", (typed, expected) => {
     expect(normaliseReference(typed, "KF")).toBe(expected);
   });
 
-  test("a code that begins like the prefix keeps its first letters when the prefix is left out", () => {
+  test("a code that begins with the prefix's letters is preserved when the prefix is left out", () => {
     expect(normaliseReference("KF234567", "KF")).toBe("KF-KF234567");
   });
 
-  test("what is no reference does not become one", () => {
+  test("other text does not become a reference", () => {
     for (const text of ["", "KF", "hello", "KF-7Q2M4X9", "A".repeat(100_000), "KF-7Q2M4X9U"]) {
       expect(isReference(normaliseReference(text, "KF"), "KF")).toBe(false);
     }
   });
 
-  test("every reference survives being typed in small letters without its hyphen", () => {
+  test("a reference typed in lower case without its hyphen is recognized", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (random) => {
         const reference = newReference(() => random, "KF");

@@ -1,4 +1,4 @@
-// Tries again soon, then hourly, for ever.
+// Tests that refunds are retried soon, then hourly without end.
 import { expect, test } from "vitest";
 import { nextRefundTry } from "./refund-schedule.ts";
 

@@ -1,4 +1,4 @@
-// What goes back, by hand.
+// Tests refunds against amounts calculated by hand.
 import { describe, expect, test } from "vitest";
 import { moneyOf, refundOnCancelling, splitRefund } from "./refund-split.ts";
 
@@ -21,20 +21,20 @@ describe("cancelling", () => {
     [half, [part(1000_01)], 500_01], // 500.005, rounded half up
     [late, [part(1000_01)], 0],
     [early, [], 0],
-    [early, [part(1500_01, 500_00)], 1000_01], // the price fell, and what was too much went back
+    [early, [part(1500_01, 500_00)], 1000_01], // the price fell, and the difference was refunded
     [half, [part(1500_01, 500_00)], 500_01],
-    [half, [part(1500_01, 250_00)], 500_01], // of what the terms kept when it fell, nothing
+    [half, [part(1500_01, 250_00)], 500_01], // the part retained when the price fell is not refunded
     [early, [part(1000_01, 100_00)], 900_01], // never more than was paid
-    [half, [part(1000_01, 100_00)], 500_01], // kindness does not lessen the promise
+    [half, [part(1000_01, 100_00)], 500_01], // an earlier goodwill refund does not reduce it
     [half, [part(1000_01, 700_00)], 300_01],
     [half, [part(600_00, 0, "a"), part(400_01, 0, "b")], 500_01],
-  ] as const)("at %o of %o gives back %i", (at, parts, refund) => {
+  ] as const)("at %o of %o refunds %i", (at, parts, refund) => {
     expect(refundOnCancelling({ policy, dueNow: 1000_01 }, at, parts)).toBe(refund);
   });
 });
 
 describe("splitting", () => {
-  test("the latest payment first, each up to what is left of it", () => {
+  test("the latest payment first, each up to its rest", () => {
     const parts = [part(600_00, 100_00, "a"), part(400_00, 400_00, "b"), part(50_00, 0, "c")];
     expect(moneyOf(parts)).toEqual({ paid: 1050_00, given: 500_00, left: 550_00 });
     expect(splitRefund(30_00, parts)).toEqual([{ paymentId: "c", amount: 30_00 }]);

@@ -1,16 +1,16 @@
-// How much may be given back, and of which payment.
+// How much can be refunded, and from which payments.
 import { refundFor } from "./cancellation.ts";
 import type { CancellationPolicy } from "./cancellation.ts";
 import type { Cents } from "./money.ts";
 
-/** A payment that the house has: what it brought, and what of it was given back or is owed. */
+/** A captured payment: its amount, and how much of it was refunded or is owed as a refund. */
 export interface PaidPart {
   paymentId: string;
   amount: Cents;
   given: Cents;
 }
 
-/** What a booking's payments brought, what went back, and what is left of it. */
+/** The totals of a booking's payments: paid, refunded or owed, and the rest. */
 export function moneyOf(parts: readonly PaidPart[]): { paid: Cents; given: Cents; left: Cents } {
   const paid = parts.reduce((sum, { amount }) => sum + amount, 0);
   const given = parts.reduce((sum, part) => sum + part.given, 0);
@@ -18,9 +18,8 @@ export function moneyOf(parts: readonly PaidPart[]): { paid: Cents; given: Cents
 }
 
 /**
- * What cancelling at that moment gives back: the share that was frozen in the booking, of the part of its price that is
- * paid by card (`byCard`), as it was promised to the guest. What the house gave back before out of kindness does not
- * lessen it, but nobody gets back more than was paid.
+ * The refund when cancelling at that time: the share by the terms stored in the booking, of the part of its price paid by
+ * card (`byCard`). Earlier goodwill refunds do not reduce it, but the sum is never more than was paid.
  */
 export function refundOnCancelling(
   { policy, dueNow: byCard }: { policy: CancellationPolicy; dueNow: Cents },
@@ -30,7 +29,7 @@ export function refundOnCancelling(
   return Math.min(refundFor(policy, at, byCard), moneyOf(parts).left);
 }
 
-/** Which payments an amount is taken back from, the latest first; throws when there is not so much left. */
+/** Splits an amount over the payments, latest first; throws when less is left. */
 export function splitRefund(
   amount: Cents,
   parts: readonly PaidPart[],
@@ -43,6 +42,7 @@ export function splitRefund(
     split.push({ paymentId: part.paymentId, amount: share });
     rest -= share;
   }
-  if (rest > 0) throw new RangeError(`${rest} cents more than was paid`);
+  if (rest > 0)
+    throw new RangeError(`The refund is ${rest} cents more than is left of the payments`);
   return split;
 }

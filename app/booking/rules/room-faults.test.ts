@@ -1,4 +1,4 @@
-// Proves what is said of a search: one fault a field, in the order of the form, nothing before it is due.
+// Tests the faults of a search: one per field, in the order of the form, none for missing values before the guest continues.
 import { describe, expect, test } from "vitest";
 import { roomFaults } from "./room-faults.ts";
 import { parseStayQuery } from "./stay-query.ts";
@@ -24,25 +24,25 @@ const keysOf = (...search: Parameters<typeof faultsOf>) =>
   faultsOf(...search).map(({ key }) => key);
 
 describe("a search", () => {
-  test("that is not finished has no fault", () => {
+  test("that is incomplete has no fault", () => {
     expect(faultsOf("")).toEqual([]);
     expect(faultsOf("checkIn=2027-01-10&adults=5")).toEqual([]);
   });
 
-  test("that the house does not accept says what its message needs", () => {
+  test("that the stay rules refuse has the values of its message", () => {
     const verdict = { ok: false, fault: "tooShort", minNights: 5 } as const;
     expect(faultsOf("", { verdict })).toEqual([
       { field: "checkOut", key: "tooShort", values: { minNights: 5 } },
     ]);
   });
 
-  test("names the largest apartment to a party that none holds", () => {
+  test("gives the largest capacity for a party that fits no apartment", () => {
     const tooMany = { field: "adults", key: "tooMany", values: { capacity: 5 } };
     expect(faultsOf("adults=4&children=2")).toEqual([tooMany]);
     expect(faultsOf("adults=99")).toEqual([tooMany]);
   });
 
-  test("knows the apartments of the house", () => {
+  test("refuses an unknown apartment", () => {
     expect(faultsOf("apartment=2")).toEqual([]);
     expect(faultsOf("apartment=3")).toEqual([{ field: "apartment", key: "apartmentUnknown" }]);
   });
@@ -61,7 +61,7 @@ describe("a search", () => {
   });
 });
 
-describe("a guest who wants to go on", () => {
+describe("a guest who continues to the next step", () => {
   test("is asked for dates and apartment", () => {
     expect(faultsOf("", { insist: true })).toEqual([
       { field: "checkIn", key: "datesMissing" },
@@ -69,12 +69,12 @@ describe("a guest who wants to go on", () => {
     ]);
   });
 
-  test("is not told twice what is wrong", () => {
+  test("gets one fault per field", () => {
     const faults = faultsOf("checkIn=x&apartment=y", { insist: true });
     expect(faults.map(({ key }) => key)).toEqual(["checkInUnreadable", "apartmentUnknown"]);
   });
 
-  test("is told why the chosen apartment cannot be had", () => {
+  test("sees why the chosen apartment cannot be booked", () => {
     const dates = "checkIn=2027-01-10&checkOut=2027-01-17&apartment=1";
     expect(keysOf(dates, { insist: true, taken: [1] })).toEqual(["apartmentTaken"]);
     expect(keysOf(dates, { insist: true, taken: [2] })).toEqual([]);

@@ -1,23 +1,23 @@
-// What is wrong with the search of step one, field by field, in the order of the form.
+// The faults of the search in step one of /book, by field, in the order of the form.
 import type { FormFault } from "./form-fault.ts";
 import { checkParty } from "./party.ts";
 import { stayFaultFields } from "./stay-fault-fields.ts";
 import type { StayQuery } from "./stay-query.ts";
 import type { StayVerdict } from "./stay.ts";
 
-/** What a search is judged by. */
+/** What a search is checked against. */
 export interface RoomHouse {
   /** The apartments that can be booked, and how many guests each holds. */
   apartments: readonly { id: number; guests: number }[];
-  /** What `checkStay` says of the stay, null while there is none. */
+  /** The result of `checkStay`, null while there is no stay. */
   verdict: StayVerdict | null;
-  /** The apartments whose nights somebody else has. */
+  /** The apartments whose nights are taken. */
   taken: readonly number[];
-  /** The guest wants to go on: what is missing is a fault too. */
+  /** The guest wants to go to the next step, so missing values are faults too. */
   insist: boolean;
 }
 
-/** At most one fault a field; none when the search only is not finished yet. */
+/** At most one fault per field; none while the search is merely incomplete. */
 export function roomFaults(
   query: StayQuery,
   { apartments, verdict, taken, insist }: RoomHouse,
@@ -41,7 +41,7 @@ export function roomFaults(
   if (apartment !== null && !apartments.some(({ id }) => id === apartment))
     add({ field: "apartment", key: "apartmentUnknown" });
   if (insist) add(...missing(query));
-  // While the guest only looks around, the list tells him as much.
+  // Before that, the list of apartments shows these reasons itself.
   const chosen = apartments.find(({ id }) => id === apartment);
   if (insist && chosen && party.ok && !checkParty(query.party, chosen.guests).ok)
     add({ field: "apartment", key: "apartmentTooSmall" });

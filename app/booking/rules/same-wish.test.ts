@@ -1,4 +1,4 @@
-// Proves what makes a request the repetition of a booking.
+// Tests which requests count as a repetition of a booking.
 import { expect, test } from "vitest";
 import { aGuest } from "#tests/house/guests.ts";
 import { compareWishes } from "./same-wish.ts";
@@ -15,7 +15,7 @@ const booked: Wish = {
   total: 1980_66,
 };
 
-test("the same again, whether or not it names the total", () => {
+test("the same request, with or without the total", () => {
   expect(compareWishes(booked, { ...booked })).toBe("same");
   expect(compareWishes(booked, { ...booked, total: undefined })).toBe("same");
 });
@@ -28,7 +28,7 @@ test.each([
   { children: 1 },
   { ratePlan: "nonRefundable" as const },
   { total: 1980_65 },
-])("another wish: %j", (changes) => {
+])("another request: %j", (changes) => {
   expect(compareWishes(booked, { ...booked, ...changes })).toBe("other");
   expect(compareWishes(booked, { ...booked, ...changes, guest: aGuest({ city: "Paris" }) })).toBe(
     "other",

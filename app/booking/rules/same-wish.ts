@@ -1,19 +1,19 @@
-// Whether a request repeats a booking, and if not, in what it differs.
+// Whether a request repeats an earlier booking, and if not, how it differs.
 import type { GuestDetails } from "./booking-request.ts";
 import type { Party } from "./party.ts";
 import type { Cents, RatePlan } from "./price.ts";
 import type { Stay } from "./stay.ts";
 
-/** What a guest wants, as far as it makes a booking this one and no other. How it is paid does not. */
+/** The values that identify a booking request. The payment method is not one of them. */
 export interface Wish extends Stay, Party {
   apartmentId: number;
   ratePlan: RatePlan;
   guest: GuestDetails;
-  /** The total agreed to, when one was named. */
+  /** The agreed total, when one was given. */
   total?: Cents | undefined;
 }
 
-/** `other`: another stay, party, plan or price; `guest`: the same, but the guest corrected something about himself. */
+/** `other`: another stay, party, plan or price; `guest`: the same, but with corrected guest details. */
 export function compareWishes(booked: Wish, wanted: Wish): "same" | "guest" | "other" {
   const asBooked =
     booked.apartmentId === wanted.apartmentId &&

@@ -1,9 +1,9 @@
-// Proves the rates table: prices worked out by hand, and spans that tell the whole year once.
+// Tests the rates table: prices calculated by hand, and spans that cover the year exactly once.
 import { expect, test } from "vitest";
 import { aRateCard, anApartmentRate, aStayRules } from "#tests/house/rate-card.ts";
 import { seasonRates } from "./season-rates.ts";
 
-test("the four seasons of the house in three rows, the cheapest first", () => {
+test("the property's four seasons in three rows, cheapest first", () => {
   // 120 a night; x 1.10 = 132; x 1.15 = 138, x 1.10 = 151.80; x 1.45 = 174, x 1.10 = 191.40
   expect(seasonRates(anApartmentRate(1), aRateCard(), aStayRules())).toEqual([
     {
@@ -33,7 +33,7 @@ test("the four seasons of the house in three rows, the cheapest first", () => {
   ]);
 });
 
-test("nights without a season have a row of their own, and the owner's single nights change no row", () => {
+test("nights without a season have their own row, and single-night prices change no row", () => {
   const card = aRateCard({
     seasons: [{ key: "race", from: "07-03", to: "07-04", percent: 200, minNights: 1 }],
     weekendDays: [],

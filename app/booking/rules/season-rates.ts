@@ -1,4 +1,4 @@
-// The rate card as a table for guests: what a night costs in each season, during the week and at weekends.
+// The rate card as a table for guests: the price of a night in each season, on weekdays and at weekends.
 import type { Cents } from "./money.ts";
 import { addDays } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
@@ -7,9 +7,9 @@ import { isWeekendNight, seasonOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard } from "./rate-card.ts";
 import type { StayRules } from "./stay.ts";
 
-/** One row. `spans` are `MM-DD`, both ends included, and may wrap the year; a price is null where no such night exists. */
+/** One row. `spans` are `MM-DD`, both ends included, and may span the new year; a price is null where no such night exists. */
 export interface SeasonRate {
-  /** The season's key on the card; `base` for the nights that no season covers. */
+  /** The season's key on the card; `base` for nights without a season. */
   key: string;
   spans: { from: string; to: string }[];
   weekNight: Cents | null;
@@ -18,8 +18,8 @@ export interface SeasonRate {
 }
 
 /**
- * Every night of the year in one row, the cheapest season first; seasons of one key share theirs. The prices come from
- * `nightlyRate`, so the table cannot say another price than the quote, but for single nights of the owner's.
+ * A row per season key, cheapest first; together they cover every night of the year. The prices come from `nightlyRate`, so
+ * the table agrees with the quotes, except for the owner's prices of single nights.
  */
 export function seasonRates(rate: ApartmentRate, card: RateCard, rules: StayRules): SeasonRate[] {
   const usual = { ...rate, singleNights: {} };
@@ -40,7 +40,7 @@ export function seasonRates(rate: ApartmentRate, card: RateCard, rules: StayRule
   return [...rows.values()].toSorted((a, b) => priceOf(a) - priceOf(b));
 }
 
-// Any leap year will do: it has every date a season may name.
+// Any leap year will do, because it has every date a season may use.
 function leapYear(): PlainDate[] {
   return Array.from({ length: 366 }, (_, day) => addDays("2028-01-01", day));
 }

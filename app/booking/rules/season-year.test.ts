@@ -1,4 +1,4 @@
-// The year of seasons: every day once, the turn of the year and the leap day included.
+// Tests that seasons cover every day of the year once, including the new year and the leap day.
 import { describe, expect, test } from "vitest";
 import { aRateCard } from "#tests/house/rate-card.ts";
 import { addDays } from "./plain-date.ts";
@@ -21,7 +21,7 @@ function keyOn(date: string, starts: SeasonStart[]): string | undefined {
   return seasonOf(date, aRateCard({ seasons: seasonsFromStarts(starts) }))?.key;
 }
 
-test("a season lasts until the next begins, the last one over the turn of the year", () => {
+test("a season lasts until the next begins, the last one across the new year", () => {
   const anyOrder = usual.toReversed();
   expect(seasonsFromStarts(anyOrder).map(({ key, from, to }) => `${key} ${from} ${to}`)).toEqual([
     "high 01-06 04-30",
@@ -31,7 +31,7 @@ test("a season lasts until the next begins, the last one over the turn of the ye
   ]);
 });
 
-test("the house's own card is read as its four starts, and written back the same", () => {
+test("the property's card converts to its four starts and back to the same card", () => {
   expect(startsOf(aRateCard())).toEqual(usual);
   const again = seasonsFromStarts(startsOf(aRateCard()));
   expect(startsOf(aRateCard({ seasons: again }))).toEqual(usual);
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test("days that no season covers are the rest of the year, at the base rate", () => {
+test("days without a season are the rest of the year, at the base rate", () => {
   const seasons = [{ ...festive, from: "12-20", to: "01-05" }];
   expect(startsOf(aRateCard({ seasons }))).toEqual([
     { day: "01-06", key: "base", percent: 100, minNights: 1 },
@@ -89,7 +89,7 @@ test("days that no season covers are the rest of the year, at the base rate", ()
   ]);
 });
 
-test("a year without a season is none", () => {
+test("throws for a year without a season", () => {
   expect(() => seasonsFromStarts([])).toThrow(RangeError);
 });
 

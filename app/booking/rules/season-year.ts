@@ -1,4 +1,4 @@
-// The year as the owner reads it: a season begins on a day and lasts until the next one begins.
+// The seasons as the owner edits them: each begins on a day and lasts until the next one begins.
 import { addDays, isPlainDate } from "./plain-date.ts";
 import { seasonOf } from "./rate-card.ts";
 import type { RateCard, Season } from "./rate-card.ts";
@@ -8,7 +8,7 @@ export interface SeasonStart extends Pick<Season, "key" | "percent" | "minNights
   day: string;
 }
 
-/** Names a season may have; each has its words in every language. `base` is the rest of the year. */
+/** The allowed season keys; each has a translated name. `base` is the rest of the year. */
 export const seasonNames = [
   "green",
   "high",
@@ -22,14 +22,14 @@ export const seasonNames = [
 ] as const;
 
 /**
- * The spans of the card: they cover every day of the year exactly once, whatever the starts are, as long as no two begin
- * on one day. A season that begins on 29 February begins on 1 March in other years, and one that ends with February ends
- * on its last day. Throws without a start.
+ * Converts starts to the seasons of the card. They cover every day of the year exactly once, as long as no two begin on the
+ * same day. A season that begins on 29 February begins on 1 March in other years, and one that ends with February ends on
+ * its last day. Throws when there is no start.
  */
 export function seasonsFromStarts(starts: readonly SeasonStart[]): Season[] {
   const inOrder = starts.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const [first] = inOrder;
-  if (!first) throw new RangeError("A year needs a season");
+  if (!first) throw new RangeError("At least one season start is required");
   return inOrder.map(({ key, day, percent, minNights }, at) => ({
     key,
     from: day,
@@ -39,7 +39,7 @@ export function seasonsFromStarts(starts: readonly SeasonStart[]): Season[] {
   }));
 }
 
-/** The starts of a card's seasons, January first; days that no season covers are `base`, at the base rate. */
+/** The starts of a card's seasons, from January on; days without a season are `base`, at the base rate. */
 export function startsOf(card: RateCard): SeasonStart[] {
   const starts: SeasonStart[] = [];
   let before = seasonOf("2028-12-31", card);
@@ -51,7 +51,7 @@ export function startsOf(card: RateCard): SeasonStart[] {
   return starts.length > 0 ? starts : [{ day: "01-01", ...figuresOf(before) }];
 }
 
-/** Whether `MM-DD` is a day that exists, in leap years at least. */
+/** Whether `MM-DD` is a date that exists, at least in leap years. */
 export function isDayOfYear(day: string): boolean {
   return isPlainDate(`2028-${day}`);
 }
@@ -61,7 +61,7 @@ function figuresOf(season: Season | undefined): Omit<SeasonStart, "day"> {
   return { key, percent, minNights };
 }
 
-// In a leap year, so that what ends before 1 March ends on the 29th: in other years no day has that name.
+// In a leap year, so that a season before 1 March ends on 29 February, which also works in other years.
 function dayBefore(day: string): string {
   return addDays(`2028-${day}`, -1).slice(5);
 }

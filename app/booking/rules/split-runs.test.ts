@@ -1,4 +1,4 @@
-// Proves that every character is set by a font that has it, and where lines are broken.
+// Tests that every character gets a font that has it, and where lines are broken.
 import { describe, expect, test } from "vitest";
 import { splitRuns, wrapText } from "./split-runs.ts";
 
@@ -27,14 +27,14 @@ describe("runs", () => {
         [2, "文静"],
       ],
     ],
-    // A thin space that no font has.
+    // A thin space, which no font has.
     ["1\u202f000", [[0, "1 000"]]],
     ["a\u200b\u202eb", [[0, "ab"]]],
   ])("of %j", (text, runs) => {
     expect(runsOf(text)).toEqual(runs);
   });
 
-  test("what no font has is a question mark, told by its code point", () => {
+  test("a character that no font has becomes a question mark, reported by its code point", () => {
     expect(splitRuns("Аé😀", fonts)).toEqual({
       runs: [
         { font: 1, text: "А" },

@@ -1,14 +1,15 @@
-// Splits a line into runs that one font each can set, and says what no font has.
+// Splits a text into runs of one font each, and reports the characters that no font has.
 
-/** A piece of text and the place of its font in the list. */
+/** A piece of text and the index of its font in the list. */
 export interface Run {
   font: number;
   text: string;
 }
 
 /**
- * Each character goes to the first font that has it, but stays with the run it stands in where it can. One that no font
- * has becomes a question mark and is reported by its code point; signs without a shape are left out.
+ * Each character gets the first font that has it; spaces and combining marks stay in the present run where its font has
+ * them. A character that no font has becomes a question mark and is reported by its code point; control characters are
+ * dropped.
  */
 export function splitRuns(
   text: string,
@@ -32,8 +33,8 @@ export function splitRuns(
 }
 
 /**
- * A text as lines of at most `width`: broken at spaces, beside Chinese characters, and inside a word only when it alone is
- * too long.
+ * Wraps a text into lines of at most `width`: broken at spaces, next to Chinese characters, and inside a word only when it
+ * alone is too long.
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
@@ -55,12 +56,12 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   return lines;
 }
 
-// Marks that direct or join text, which have no letter of their own.
+// Format and control characters, which have no glyph.
 const shapeless = /[\p{Cf}\p{Cc}]/u;
-// They belong to the character before them.
+// Combining marks and spaces, set with the character before them.
 const joins = /[\p{M}\s]/u;
 
-// The character, or the plain space for one that the fonts lack; null when nothing can show it.
+// The character, or a plain space for a kind of space that no font has; null when no font can show it.
 function known(character: string, fonts: readonly ((code: number) => boolean)[]): string | null {
   const code = character.codePointAt(0) ?? 0;
   if (fonts.some((has) => has(code))) return character;
@@ -74,7 +75,7 @@ function first(code: number, fonts: readonly ((code: number) => boolean)[]): num
   );
 }
 
-// A word with the space after it; a Chinese character alone, with the sign that may not begin a line.
+// A word with the space after it, or a Chinese character with the punctuation that may not begin a line.
 function pieces(text: string): string[] {
   return text.match(/\p{Script=Han}[，。：；）”、？]*|[^\s\p{Script=Han}]+[ \t]*|\s+/gu) ?? [];
 }

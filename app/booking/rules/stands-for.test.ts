@@ -1,4 +1,4 @@
-// Proves which bookings keep a guest from booking the same nights again.
+// Tests which bookings already cover the requested nights.
 import { expect, test } from "vitest";
 import type { BookingStatus } from "./status.ts";
 import { standsFor } from "./stands-for.ts";

@@ -1,4 +1,4 @@
-// Whether a booking is firm for a stay that somebody is about to book.
+// Whether a guest's earlier booking already covers the stay that is about to be booked.
 import { type BookingStatus, keepsNights } from "./status.ts";
 import type { Stay } from "./stay.ts";
 
@@ -6,7 +6,7 @@ interface Nights extends Stay {
   apartmentId: number | null;
 }
 
-/** True when the booking has those very nights of that apartment for good; an unfinished payment has them only for now. */
+/** Whether a confirmed booking has exactly those nights of that apartment; a booking with an unfinished payment does not count. */
 export function standsFor(booking: Nights & { status: BookingStatus }, wanted: Nights): boolean {
   return (
     isFirm(booking) &&

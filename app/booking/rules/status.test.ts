@@ -1,4 +1,4 @@
-// Proves the life of a booking: what may follow what, and who keeps the nights.
+// Tests the status table: allowed transitions, and which statuses hold the nights.
 import { describe, expect, test } from "vitest";
 import { bookingMay, keepsNights, mayFollow } from "./status.ts";
 import type { BookingStatus } from "./status.ts";
@@ -25,7 +25,7 @@ describe("mayFollow", () => {
     "no_show > checked_in",
   ];
 
-  test("these steps and no others", () => {
+  test("allows these transitions and no others", () => {
     const allowed = all.flatMap((from) =>
       all.filter((to) => mayFollow(from, to)).map((to) => `${from} > ${to}`),
     );
@@ -33,12 +33,12 @@ describe("mayFollow", () => {
   });
 });
 
-test("nights once given up are never taken back by a change of status", () => {
+test("a status change never takes released nights again", () => {
   for (const from of all.filter((status) => !keepsNights.includes(status))) {
     expect(bookingMay[from].filter((to) => keepsNights.includes(to))).toEqual([]);
   }
 });
 
-test("a cancelled and an expired booking give their nights up, every other keeps them", () => {
+test("cancelled and expired bookings release their nights, all others hold them", () => {
   expect(all.filter((status) => !keepsNights.includes(status))).toEqual(["cancelled", "expired"]);
 });

@@ -1,4 +1,4 @@
-// The life of a booking: which status may follow which, and which of them keep the nights.
+// The status table of bookings: allowed transitions, and which statuses hold the nights.
 
 export type BookingStatus =
   | "pending_payment"
@@ -9,7 +9,7 @@ export type BookingStatus =
   | "checked_out"
   | "no_show";
 
-/** Which status may follow which. A guest marked as no-show may still arrive, late. */
+/** The allowed transitions. A no-show may still arrive late. */
 export const bookingMay: Record<BookingStatus, readonly BookingStatus[]> = {
   pending_payment: ["confirmed", "cancelled", "expired"],
   confirmed: ["cancelled", "checked_in", "no_show"],
@@ -20,7 +20,7 @@ export const bookingMay: Record<BookingStatus, readonly BookingStatus[]> = {
   no_show: ["checked_in"],
 };
 
-/** The statuses whose nights nobody else may book; a cancelled or expired booking gives them up. */
+/** The statuses in which a booking's nights are taken; a cancelled or expired booking has released them. */
 export const keepsNights: readonly BookingStatus[] = [
   "pending_payment",
   "confirmed",
@@ -29,7 +29,7 @@ export const keepsNights: readonly BookingStatus[] = [
   "no_show",
 ];
 
-/** Whether a booking may go from one status to the other; staying as it is is no step. */
+/** Whether a booking may change from one status to the other; false for the same status. */
 export function mayFollow(from: BookingStatus, to: BookingStatus): boolean {
   return bookingMay[from].includes(to);
 }

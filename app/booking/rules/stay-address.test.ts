@@ -1,9 +1,9 @@
-// Proves that an address carries what it is given, and nothing that a visitor typed can break out of its value.
+// Tests that a URL contains the given values, and that typed text cannot break out of its value.
 import { describe, expect, test } from "vitest";
 import { stayAddress } from "./stay-address.ts";
 
 describe("stayAddress", () => {
-  test("keeps the order of the values and leaves out the empty ones", () => {
+  test("preserves the order of the values and leaves out empty ones", () => {
     const values = {
       checkOut: "2027-01-17",
       checkIn: "",
@@ -17,7 +17,7 @@ describe("stayAddress", () => {
     );
   });
 
-  test("without values it is the path, with the place on the page behind it", () => {
+  test("without values it is the path and the hash", () => {
     expect(stayAddress("/book", {})).toBe("/book");
     expect(stayAddress("/book", {}, "dates")).toBe("/book#dates");
     expect(stayAddress("/book", { adults: 2 }, "dates")).toBe("/book?adults=2#dates");

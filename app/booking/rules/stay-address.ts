@@ -1,6 +1,6 @@
-// The address that carries a search; the same names as stay-query.ts reads.
+// Builds the URL of a search, with the parameter names that stay-query.ts reads.
 
-/** `path` with the values given as its query, in their order; empty, null and undefined ones are left out. */
+/** `path` with the values as its query, in their order; empty, null and undefined ones are left out. */
 export function stayAddress(
   path: string,
   values: Record<string, string | number | null | undefined>,

@@ -1,11 +1,11 @@
-// Proves that the search's own faults and those of the stay land on the same field.
+// Tests that faults from parsing and from checking a stay are shown at the same field.
 import { expect, test } from "vitest";
 import { aRateCard, aStayRules } from "#tests/house/rate-card.ts";
 import { checkStay } from "./stay.ts";
 import { stayFaultFields } from "./stay-fault-fields.ts";
 import { parseStayQuery } from "./stay-query.ts";
 
-// From the property's 20 November 2026 at 16:00 on; the field is the date that the guest must change.
+// At 16:00 on 20 November 2026 at the property; the field is the date that the guest has to change.
 test.each([
   ["2026-11-19", "2026-11-25", "checkIn"], // in the past
   ["2026-11-20", "2026-11-25", "checkIn"], // too late today

@@ -1,7 +1,7 @@
-// Which field of the search a fault of the stay belongs to.
+// Which search field shows which fault of the stay.
 import type { StayFault } from "./stay.ts";
 
-/** The date field that a guest must change; the message stands beside it. */
+/** The date field that the guest has to change; the message is shown next to it. */
 export const stayFaultFields: Record<StayFault, "checkIn" | "checkOut"> = {
   datesMissing: "checkIn",
   checkInUnreadable: "checkIn",

@@ -1,4 +1,4 @@
-// The days of the letters around a stay, at their edges.
+// Tests the first and last days of the emails around a stay.
 import { expect, test } from "vitest";
 import { isArrivalLetterDue, isThanksDue } from "./stay-letters.ts";
 import type { BookingStatus } from "./status.ts";
@@ -21,7 +21,7 @@ test.each([
   ["2027-03-21", true],
   ["2027-03-27", true],
   ["2027-03-28", false],
-])("thanks on %s: %s", (today, due) => {
+])("thank-you email on %s: %s", (today, due) => {
   expect(isThanksDue(stay, today)).toBe(due);
 });
 
@@ -33,7 +33,7 @@ test.each<[BookingStatus, boolean, boolean]>([
   ["cancelled", false, false],
   ["expired", false, false],
   ["no_show", false, false],
-])("a booking that is %s: before arrival %s, thanks %s", (status, arrival, thanks) => {
+])("a booking with status %s: before arrival %s, thank-you %s", (status, arrival, thanks) => {
   const at = { today: "2027-03-11", hour: 9 };
   expect(isArrivalLetterDue({ ...stay, status }, at, 14)).toBe(arrival);
   expect(isThanksDue({ ...stay, status }, "2027-03-22")).toBe(thanks);

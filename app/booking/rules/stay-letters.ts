@@ -1,14 +1,14 @@
-// Which days the letters around a stay belong to, on the property's calendar.
+// On which days the emails around a stay are sent, by the property's date.
 import { addDays, type PlainDate } from "./plain-date.ts";
 import type { BookingStatus } from "./status.ts";
 
-/** The letter before arrival is written from so many days before it on. */
+/** The email before arrival is sent from this many days before it on. */
 export const arrivalDaysBefore = 3;
 
-/** The thanks are written from the day after check-out on, and no later than so many days after it. */
+/** The thank-you email is sent from the day after check-out on, and no later than `last` days after it. */
 export const thanksDaysAfter = { first: 1, last: 7 };
 
-/** A payment that failed is told of so long after the nights were given back: whoever tries again at once needs no letter. */
+/** The email about a failed payment is sent this long after the nights were released, so that a guest who retries gets none. */
 export const paymentFailedAfter = { firstMinutes: 15, lastMinutes: 2 * 24 * 60 };
 
 interface Stay {
@@ -18,8 +18,8 @@ interface Stay {
 }
 
 /**
- * From the first hour of the third day before arrival until the check-in hour itself, excluded: a guest who booked later
- * than that gets it at once, one who is there gets none.
+ * From midnight three days before arrival until the check-in hour, itself excluded. A later booking gets it at once, an
+ * arrived guest gets none.
  */
 export function isArrivalLetterDue(
   { status, checkIn }: Stay,
@@ -31,8 +31,8 @@ export function isArrivalLetterDue(
 }
 
 /**
- * A week at most: thanks that come later look like a mistake. A stay that nobody at the desk marked counts as slept; one
- * marked as no-show does not.
+ * At most a week after check-out, because a later email looks like a mistake. A stay without an arrival status counts as
+ * completed; a no-show does not.
  */
 export function isThanksDue({ status, checkOut }: Stay, today: PlainDate): boolean {
   const { first, last } = thanksDaysAfter;

@@ -1,4 +1,4 @@
-// Proves how an address is understood: every bad one has its fault on its own field, and nothing throws.
+// Tests the parsing of a query: every invalid value is a fault of its own field, and nothing throws.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseStayQuery, readStayQuery } from "./stay-query.ts";
@@ -7,7 +7,7 @@ function parse(query: string) {
   return parseStayQuery(new URLSearchParams(query));
 }
 
-test("the address as documented", () => {
+test("the documented query", () => {
   expect(parse("checkIn=2027-01-10&checkOut=2027-01-17&adults=2&children=1&apartment=4")).toEqual({
     stay: { checkIn: "2027-01-10", checkOut: "2027-01-17" },
     party: { adults: 2, children: 1 },
@@ -17,7 +17,7 @@ test("the address as documented", () => {
   });
 });
 
-test("an empty address is no fault: no stay yet, two adults, flexible", () => {
+test("an empty query has no fault: no stay yet, two adults, flexible", () => {
   const nothingYet = {
     stay: null,
     party: { adults: 2, children: 0 },
@@ -54,7 +54,7 @@ describe("dates", () => {
     expect(Object.keys(parse(query).faults)).toEqual(Object.keys(faults));
   });
 
-  test("too far, too long or past is for checkStay: the address itself is readable", () => {
+  test("dates too far ahead, too long or past are left to checkStay", () => {
     expect(parse("checkIn=1999-01-10&checkOut=1999-01-17").faults.checkIn).toBe(
       "checkInUnreadable",
     );
@@ -86,7 +86,7 @@ describe("party", () => {
     expect(understood.party).toEqual({ adults: 2, children: 0 });
   });
 
-  test("the number that could be read is kept beside the one that could not", () => {
+  test("a valid number is used next to an invalid one", () => {
     expect(parse("adults=3&children=many").party).toEqual({ adults: 3, children: 0 });
     expect(parse("adults=none&children=2").party).toEqual({ adults: 2, children: 2 });
     expect(parse("adults=007").party.adults).toBe(7);
@@ -107,7 +107,7 @@ test.each([
   expect(parse(query).faults).toEqual(faults);
 });
 
-test("a price, a status or a total in the address means nothing", () => {
+test("a price, a status or a total in the query is ignored", () => {
   const posted = parse("apartment=4&total=1&price=0&status=confirmed&plan=nonRefundable");
   expect(posted).toEqual({
     stay: null,
@@ -118,7 +118,7 @@ test("a price, a status or a total in the address means nothing", () => {
   });
 });
 
-test("what was written is kept for the fields, the first of each name, cut at 40 characters", () => {
+test("typed values are preserved for the fields, the first of each name, cut at 40 characters", () => {
   expect(
     readStayQuery(
       new URLSearchParams(`checkIn=soon&adults=two&adults=3&checkOut=${"x".repeat(99)}`),
@@ -133,7 +133,7 @@ test("what was written is kept for the fields, the first of each name, cut at 40
   });
 });
 
-test("no address makes it throw, and a fault never comes with a value of its own", () => {
+test("never throws, and a value with a fault has its default", () => {
   const names = fc.constantFrom("checkIn", "checkOut", "adults", "children", "apartment", "plan");
   const pairs = fc.array(fc.tuple(names, fc.string({ unit: "binary" })));
   fc.assert(

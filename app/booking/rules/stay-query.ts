@@ -1,4 +1,4 @@
-// The search as the address carries it: `/book?checkIn=...&checkOut=...&adults=2&children=1&apartment=4`.
+// Parses the search in a URL: `/book?checkIn=...&checkOut=...&adults=2&children=1&apartment=4`.
 import type { FaultKey, FieldFaults } from "./faults.ts";
 import { checkParty } from "./party.ts";
 import type { Party } from "./party.ts";
@@ -6,7 +6,7 @@ import { isPlainDate } from "./plain-date.ts";
 import type { RatePlan } from "./rate-card.ts";
 import type { Stay } from "./stay.ts";
 
-/** The address as it was written, for the fields to keep; undefined where nothing was. */
+/** The values as typed, to fill the form fields again; undefined where missing. */
 export interface RawStayQuery {
   checkIn: string | undefined;
   checkOut: string | undefined;
@@ -16,7 +16,7 @@ export interface RawStayQuery {
   plan: string | undefined;
 }
 
-/** The address as understood. What could not be read has its default, and a fault under its name. */
+/** The parsed search. A value that could not be parsed has its default, and a fault under its name. */
 export interface StayQuery {
   stay: Stay | null;
   party: Party;
@@ -25,7 +25,7 @@ export interface StayQuery {
   faults: FieldFaults;
 }
 
-/** The six values as text, trimmed, and cut at 40 characters. */
+/** The six values as text, trimmed and cut at 40 characters. */
 export function readStayQuery(params: URLSearchParams): RawStayQuery {
   const read = (name: string) => params.get(name)?.trim().slice(0, 40) || undefined;
   return {
@@ -39,8 +39,8 @@ export function readStayQuery(params: URLSearchParams): RawStayQuery {
 }
 
 /**
- * Understands an address, and never throws. The stay is null while a date is missing, which is no fault yet, or wrong;
- * whether the house accepts it is for `checkStay`. Without a party: two adults.
+ * Parses a query and never throws. The stay is null while a date is missing, which is not a fault yet, or invalid; whether
+ * the stay is allowed is for `checkStay`. The default party is two adults.
  */
 export function parseStayQuery(params: URLSearchParams): StayQuery {
   const raw = readStayQuery(params);
@@ -74,7 +74,7 @@ function parseStay({ checkIn, checkOut }: RawStayQuery, faults: FieldFaults): St
   return null;
 }
 
-// Each number is judged beside a usual other one, so that the fault lands on its own field.
+// Each number is checked with the default of the other, so that a fault is reported at its own field.
 function parseParty(raw: RawStayQuery, faults: FieldFaults): Party {
   const adults = raw.adults === undefined ? usualParty.adults : wholeNumber(raw.adults);
   const children = raw.children === undefined ? usualParty.children : wholeNumber(raw.children);

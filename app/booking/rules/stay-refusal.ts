@@ -1,9 +1,9 @@
-// Why the house refuses a stay or a party, as every use case that judges one answers it.
+// Why a stay or a party is refused; the common result type of the use cases that check one.
 import type { PartyFault } from "./party.ts";
 import type { PlainDate } from "./plain-date.ts";
 import type { StayFault } from "./stay.ts";
 
-/** A stay against the rules of the house, with the bound that its message names; or a party that is none, or does not fit. */
+/** A stay that the rules do not allow, with the limit for its message; or an invalid party, or one that does not fit. */
 export type StayRefusal =
   | {
       reason: "stayNotAllowed";

@@ -1,4 +1,4 @@
-// Proves which stays the house accepts, at every edge of its rules.
+// Tests which stays are allowed, at the limits of every rule.
 import { describe, expect, test } from "vitest";
 import { aRateCard, aStayRules } from "#tests/house/rate-card.ts";
 import { addDays } from "./plain-date.ts";
@@ -28,14 +28,14 @@ describe("nights", () => {
     expect(nightCount(stay)).toBe(3);
   });
 
-  test("there are none in a reversed stay", () => {
+  test("a reversed stay has none", () => {
     expect(nightCount({ checkIn: "2027-01-02", checkOut: "2027-01-01" })).toBe(0);
     expect(nightsOf({ checkIn: "2027-01-02", checkOut: "2027-01-01" })).toEqual([]);
   });
 });
 
 describe("checkStay", () => {
-  test("accepts a stay and gives its nights", () => {
+  test("accepts a stay and returns its nights", () => {
     expect(check("2027-03-01", "2027-03-03")).toEqual({
       ok: true,
       nights: ["2027-03-01", "2027-03-02"],
@@ -57,7 +57,7 @@ describe("checkStay", () => {
     expect(check(checkIn, checkOut)).toEqual({ ok: false, fault });
   });
 
-  test("takes arrivals of the same day until 16:00 of the property's clock", () => {
+  test("accepts arrivals on the same day until 16:00 at the property", () => {
     expect(
       check("2026-11-20", "2026-11-23", { today: "2026-11-20", hour: 15, minute: 59 }).ok,
     ).toBe(true);
@@ -72,7 +72,7 @@ describe("checkStay", () => {
     ).toBe(true);
   });
 
-  test("takes arrivals up to 18 months ahead, that day included", () => {
+  test("accepts arrivals up to 18 months ahead, that day included", () => {
     expect(check("2028-05-20", "2028-05-25").ok).toBe(true);
     expect(check("2028-05-21", "2028-05-25")).toEqual({
       ok: false,
@@ -83,7 +83,7 @@ describe("checkStay", () => {
     expect(lastCheckInOf({ today: "2026-08-31", hour: 10 }, rules)).toBe("2028-02-29");
   });
 
-  test("takes 2 to 60 nights", () => {
+  test("accepts 2 to 60 nights", () => {
     expect(check("2027-03-01", "2027-03-02")).toEqual({
       ok: false,
       fault: "tooShort",
@@ -100,20 +100,20 @@ describe("checkStay", () => {
 
   test.each([
     ["2026-12-18", "2026-12-20", true], // nights 18, 19: not yet festive
-    ["2026-12-18", "2026-12-21", false], // the night of the 20th is
+    ["2026-12-18", "2026-12-21", false], // the night of the 20th is festive
     ["2026-12-18", "2026-12-23", true], // five nights
     ["2026-12-29", "2027-01-02", false], // four nights over the year's end
     ["2026-12-29", "2027-01-03", true],
     ["2027-01-05", "2027-01-07", false], // the night of 5 January is still festive
     ["2027-01-05", "2027-01-10", true],
-    ["2027-01-06", "2027-01-08", true], // the night of the 6th no more
+    ["2027-01-06", "2027-01-08", true], // the night of the 6th is not
   ])("festive weeks need five nights: %s to %s is %s", (checkIn, checkOut, accepted) => {
     const verdict = check(checkIn, checkOut);
     const refusal = { ok: false, fault: "tooShort", minNights: 5 };
     expect(verdict).toMatchObject(accepted ? { ok: true } : refusal);
   });
 
-  test("a season may not lower the owner's own minimum", () => {
+  test("a season cannot lower the owner's general minimum", () => {
     const strict = aStayRules({ minNights: 7 });
     expect(checkStay({ checkIn: "2026-12-20", checkOut: "2026-12-26" }, now, strict, card)).toEqual(
       {
@@ -125,10 +125,10 @@ describe("checkStay", () => {
   });
 });
 
-describe("the fewest nights", () => {
+describe("the minimum nights", () => {
   test.each([
     ["2026-12-17", 2],
-    ["2026-12-18", 2], // 18 and 19, then out
+    ["2026-12-18", 2], // nights 18 and 19
     ["2026-12-19", 5], // a second night would be festive
     ["2026-12-31", 5],
     ["2027-01-05", 5],
@@ -148,7 +148,7 @@ describe("the fewest nights", () => {
     expect(minNightsUntil(checkOut, card, rules)).toBe(expected);
   });
 
-  test("are the shortest stay that checkStay accepts, every day of a year", () => {
+  test("equal the shortest stay that checkStay accepts, on every day of a year", () => {
     for (let day = 0; day < 366; day++) {
       const date = addDays("2026-11-21", day);
       const from = minNightsFor(date, card, rules);

@@ -1,4 +1,4 @@
-// A stay: the nights from check-in up to, and without, check-out, and which stays the house accepts.
+// A stay, the nights from check-in up to, but excluding, check-out, and the rules for allowed stays.
 import { addDays, addMonths, daysBetween, isPlainDate } from "./plain-date.ts";
 import type { PlainDate } from "./plain-date.ts";
 import { seasonOf } from "./rate-card.ts";
@@ -10,7 +10,7 @@ export interface Stay {
   checkOut: PlainDate;
 }
 
-/** The owner's rules: nights, months, and the hour of the property's clock until which one may arrive the same day. */
+/** The owner's rules: nights, months, and the hour at the property until which arrival on the same day is possible. */
 export interface StayRules {
   minNights: number;
   maxNights: number;
@@ -30,14 +30,14 @@ export type StayFault =
   | "tooLong"
   | "tooFarAhead";
 
-/** The property's own day and clock; `propertyDay` gives it. */
+/** Date and time at the property, from `propertyDay`. */
 export interface Now {
   today: PlainDate;
   hour: number;
   minute?: number;
 }
 
-/** An accepted stay with its nights, or the fault with the number or date its message needs. */
+/** An allowed stay with its nights, or the fault with the number or date for its message. */
 export type StayVerdict =
   | { ok: true; nights: PlainDate[] }
   | {
@@ -48,7 +48,7 @@ export type StayVerdict =
       lastCheckIn?: PlainDate;
     };
 
-/** Whether the house accepts a stay, free or not: minimum, maximum, window and same-day arrival. */
+/** Whether a stay is allowed, free or not: minimum, maximum, booking window and same-day arrival. */
 export function checkStay(stay: Stay, now: Now, rules: StayRules, card: RateCard): StayVerdict {
   const { checkIn, checkOut } = stay;
   const { maxNights } = rules;
@@ -70,40 +70,40 @@ export function checkStay(stay: Stay, now: Now, rules: StayRules, card: RateCard
   return { ok: true, nights };
 }
 
-/** The nights of a stay by the date they begin on, check-out excluded; none when reversed. */
+/** The nights of a stay by their first date, check-out excluded; none when the dates are reversed. */
 export function nightsOf(stay: Stay): PlainDate[] {
   return Array.from({ length: nightCount(stay) }, (_, night) => addDays(stay.checkIn, night));
 }
 
-/** How many nights a stay has; 0 when reversed. */
+/** How many nights a stay has; 0 when the dates are reversed. */
 export function nightCount(stay: Stay): number {
   return Math.max(0, daysBetween(stay.checkIn, stay.checkOut));
 }
 
 /**
- * The fewest nights a stay arriving that day may have. Two nights before the festive weeks stay two;
- * a stay that reaches into them needs their minimum (minimum 2, festive 5).
+ * The minimum nights of a stay arriving that day. Two nights just before the festive weeks are allowed; a stay that reaches
+ * into them needs their minimum (minimum 2, festive 5).
  */
 export function minNightsFor(checkIn: PlainDate, card: RateCard, rules: StayRules): number {
   return fewestNights((night) => addDays(checkIn, night), card, rules);
 }
 
-/** The fewest nights a stay leaving that day may have; the mirror of `minNightsFor`. */
+/** The minimum nights of a stay departing that day; the counterpart of `minNightsFor`. */
 export function minNightsUntil(checkOut: PlainDate, card: RateCard, rules: StayRules): number {
   return fewestNights((night) => addDays(checkOut, -1 - night), card, rules);
 }
 
-/** The first day one may still arrive: tomorrow, once the same-day hour has struck. */
+/** The first possible day of arrival: tomorrow, once the same-day hour is past. */
 export function firstCheckInOf(now: Now, rules: StayRules): PlainDate {
   return now.hour < rules.sameDayUntilHour ? now.today : addDays(now.today, 1);
 }
 
-/** The last day one may arrive; bookable 18 months ahead. */
+/** The last possible day of arrival, `windowMonths` ahead. */
 export function lastCheckInOf(now: Now, rules: StayRules): PlainDate {
   return addMonths(now.today, rules.windowMonths);
 }
 
-// Walks away from the fixed end of the stay; each night added may raise the minimum, until the nights walked meet it.
+// Adds nights from the fixed end of the stay; each one may raise the minimum, until the number of nights meets it.
 function fewestNights(
   nightAt: (index: number) => PlainDate,
   card: RateCard,

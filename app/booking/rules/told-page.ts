@@ -1,13 +1,13 @@
-// What a page's loader tells of itself while it is made: how far towards a booking it is, and what it could not sell.
+// Analytics data that a page's loader fills in: the step of the booking funnel, and unmet demand of a search.
 import type { LostReason } from "./lost-reason.ts";
 
-/** The steps towards a booking, in their order; the last one, booked, is in the bookings themselves. */
+/** The steps of the booking funnel, in order; the last one, booked, is counted from the bookings themselves. */
 export const funnelSteps = ["search", "apartment", "details", "review"] as const;
 
 /** One of them. */
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** A stay that was searched and could not be had; `cents` is the cheapest fitting apartment's whole price. */
+/** A searched stay that could not be booked; `cents` is the full price of the cheapest apartment that holds the party. */
 export interface LostWish {
   reason: LostReason;
   checkIn: string;
@@ -17,9 +17,9 @@ export interface LostWish {
   cents: number;
 }
 
-/** Filled by loaders, read when the page is answered. */
+/** Filled by loaders, read when the response is sent. */
 export interface ToldPage {
-  /** Who is that far has done all that comes before. */
+  /** Reaching a step implies all steps before it. */
   step: FunnelStep | null;
   wish: LostWish | null;
 }

@@ -11,7 +11,7 @@ export interface RefundSums {
   refund: Cents;
 }
 
-/** `words` returns the label of each line: `paid`, `given`, `kept`, `refund`. */
+/** `labelOf` returns the label of each line: `paid`, `given`, `kept`, `refund`. */
 export function RefundSum({ sums, words }: { sums: RefundSums; words: (line: string) => string }) {
   const { format } = useLanguage();
   const { currency, paid, given, left, refund } = sums;

@@ -5,8 +5,8 @@ import type { StayCalendarData } from "./calendar-data.ts";
 import { CalendarSheet } from "./calendar-sheet.tsx";
 
 /**
- * The calendar as a form of its own. `path` is the page's path in its language; `keep` are the other query values to preserve
- * (adults, apartment, plan, step). The page's loader handles `day` with `pickDay` and a redirect, and `month` with `months`.
+ * The calendar as a form of its own. `path` is the page's path in its language; `otherValues` are the other query values to
+ * preserve (adults, apartment, plan, step). The page's loader handles `day` with `pickDay` and a redirect, and `month` with `months`.
  */
 export function StayCalendar(props: {
   calendar: StayCalendarData;

@@ -1,4 +1,4 @@
-// A day's figures from a day's rows, counted by the database: no row of the day comes into this process's memory.
+// Computes a day's metrics in the database, without loading the day's rows into this process.
 import { setImmediate as breathe, setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { funnelSteps } from "#app/booking/rules/told-page.ts";
@@ -8,16 +8,16 @@ import { addFigures, visitGap } from "./rules/day-figures.ts";
 import type { DayFigures, LostFigures } from "./rules/day-figures.ts";
 import { visitorSlices } from "./rules/visitor-slices.ts";
 
-/** A day's figures, and its searches in vain. */
+/** A day's metrics, and the searches that could not be sold. */
 export interface CountedDay {
   figures: DayFigures[];
   lost: LostFigures[];
 }
 
 /**
- * Counts a day of about `rows` rows. PostgreSQL does it at once; SQLite works on our own thread, so it counts the visitors
- * in slices that take about a hundredth of a second each, and requests are answered in between. All that is known of a
- * visitor is in one slice: the sums are those of the whole.
+ * Counts a day of about `rows` rows. PostgreSQL does it in one query; SQLite blocks our own thread, so its visitors are
+ * counted in slices of about a hundredth of a second each, and requests are answered in between. All rows of one
+ * visitor are in one slice, so the sums equal those of the whole day.
  */
 export async function countDay(db: Db, day: string, rows: number): Promise<CountedDay> {
   const figures = new Map<string, DayFigures>();
@@ -25,7 +25,7 @@ export async function countDay(db: Db, day: string, rows: number): Promise<Count
   for (const { from, below } of visitorSlices(locksRows(db) ? 0 : rows)) {
     if (from === null) await breathe();
     else await wait(pause);
-    // Never literally: the same text is prepared once.
+    // Bound as parameters, not as literals: the statement text stays the same and is prepared once.
     const which = sql`day = ${day}${from === null ? none : sql` and visitor >= ${from}`}${below === null ? none : sql` and visitor < ${below}`}`;
     addFigures(figures, await countFigures(db, which), ({ split, value }) => `${split} ${value}`);
     addFigures(lost, await countLost(db, which), ({ reason, month }) => `${reason} ${month}`);
@@ -35,11 +35,11 @@ export async function countDay(db: Db, day: string, rows: number): Promise<Count
 
 const none = sql.raw("");
 
-// Milliseconds: a request needs some turns of the loop, and gets them all.
+// Milliseconds between slices: enough turns of the event loop to answer waiting requests.
 const pause = 4;
 
-// A page of ours cannot have sent a visit: it was open for longer than a visit lasts. Of two pages in the same second
-// the first written comes first.
+// A referrer on our own site ("internal") counts as direct: the linking page was open for longer than a visit lasts. Of
+// two pages in the same second the one written first comes first.
 async function countFigures(db: Db, which: RawBuilder<unknown>): Promise<DayFigures[]> {
   const written = sql.raw(locksRows(db) ? "ctid" : "rowid");
   const gap = sql.lit(visitGap);
@@ -97,7 +97,7 @@ function byStep(split: string, value: string) {
     from stepped group by ${sql.raw(value)}`;
 }
 
-// The same visitor asking for the same stay again counts once.
+// The same visitor searching for the same stay again counts once.
 async function countLost(db: Db, which: RawBuilder<unknown>): Promise<LostFigures[]> {
   const { rows } = await sql<LostFigures>`
     select reason, substr(check_in, 1, 7) as month, count(*) as searches, sum(nights) as nights, sum(cents) as cents from (

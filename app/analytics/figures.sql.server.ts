@@ -1,4 +1,5 @@
-// What the page of figures reads, summed by the database where that can be: daily figures of visits, bookings, and nights that guests of ours did not take.
+// Queries behind the analytics page, aggregated by the database where possible: daily traffic metrics, bookings, and
+// nights not sold to our own guests.
 import { facts } from "#property/facts.ts";
 import { sql } from "kysely";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -9,7 +10,10 @@ import type { Days } from "./rules/period.ts";
 import { inMonths } from "./rules/whole-months.ts";
 import type { DayFigures } from "./rules/day-figures.ts";
 
-/** Sums of the days, of every value of every split; of whole months from their sums, in one statement with the rest. */
+/**
+ * Sums over the days, for every value of every split. Whole months are read from their monthly sums, in the same
+ * statement as the remaining days.
+ */
 export async function sumFigures(db: Db, days: Days): Promise<DayFigures[]> {
   const { months, rest } = inMonths(days);
   const columns = ["split", "value", ...numbers] as const;
@@ -42,7 +46,7 @@ export async function listVisitors(db: Db, { from, to }: Days): Promise<Map<stri
   const rows = await db
     .selectFrom("visit_days")
     .select(["day", "visitors"])
-    // Literally: only so does SQLite know that the index of these rows will do.
+    // A literal, not a parameter: otherwise SQLite does not use the partial index on these rows.
     .where("split", "=", sql.lit("all"))
     .where("day", ">=", from)
     .where("day", "<=", to)
@@ -50,7 +54,7 @@ export async function listVisitors(db: Db, { from, to }: Days): Promise<Map<stri
   return new Map(rows.map(({ day, visitors }) => [day, visitors]));
 }
 
-/** Searches in vain of the days, by reason and month of arrival. */
+/** Searches that could not be sold, by reason and month of arrival. */
 export async function sumLost(db: Db, { from, to }: Days) {
   return db
     .selectFrom("visit_lost_days")
@@ -70,8 +74,8 @@ export async function sumLost(db: Db, { from, to }: Days) {
 }
 
 /**
- * The bookings made in the days `made`, and those of which a night is in the days `nights`; a cancellation's day is that of
- * its event. Of their quotes only the room revenue is read.
+ * The bookings made in the days `made`, and those with a night in the days `nights`. The cancellation date is that of
+ * the booking's `cancelled` event. Of the stored quotes only the room revenue is read.
  */
 export async function listSold(
   db: Db,
@@ -113,7 +117,7 @@ export async function listSold(
       eb.or([
         eb.and([eb("check_in", "<=", nights.to), eb("check_out", ">", nights.from)]),
         eb.and([
-          // The property's days begin within a day of those of UTC, by which instants are written.
+          // Instants are stored in UTC; the property's days start within a day of UTC days.
           eb("created_at", ">=", addDays(made.from, -1)),
           eb("created_at", "<", addDays(made.to, 2)),
         ]),
@@ -139,7 +143,7 @@ function dayOf(instant: string): string {
   return propertyDay(new Date(instant), facts.timeZone).today;
 }
 
-/** The nights of the days that were blocked, or sold on other sites, in apartments that can be booked. */
+/** The nights in the period that were blocked, or sold on other sites, in apartments that can be booked. */
 export async function listOtherNights(db: Db, { from, to }: Days) {
   return db
     .selectFrom("nights")

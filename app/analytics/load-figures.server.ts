@@ -1,4 +1,4 @@
-// Everything on the page of figures, as tables and sums.
+// Loads everything the analytics page shows, as tables and totals.
 import { facts } from "#property/facts.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { addMonths, monthOf, propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -19,12 +19,12 @@ import type { Days, Period } from "./rules/period.ts";
 import type { DayFigures } from "./rules/day-figures.ts";
 import { visitTables } from "./rules/visit-tables.ts";
 
-/** The sums of a time. */
+/** The totals of a period. */
 export interface Sums {
   visitors: number;
   views: number;
   visits: number;
-  /** Percent of the visits; null without one. */
+  /** Percent of the visits; null without visits. */
   bounce: number | null;
   /** Seconds. */
   duration: number | null;
@@ -32,7 +32,7 @@ export interface Sums {
   house: HouseRates;
 }
 
-/** `now` and `before` are the period's sums and those of the days before it. */
+/** `now` and `before` are the totals of the period and of the days before it. */
 export interface Figures {
   period: Period;
   currency: string;
@@ -41,7 +41,7 @@ export interface Figures {
   tables: FigureTable[];
 }
 
-/** For the period that `params` ask for; apartments named in `language`. */
+/** For the period in the query `params`; apartment names are in `language`. */
 export async function loadFigures(
   params: URLSearchParams,
   language: string,
@@ -56,7 +56,7 @@ export async function loadFigures(
   };
   const from = before.from < year.from ? before.from : year.from;
   const to = period.to > year.to ? period.to : year.to;
-  // The months ahead are compared with those of a year ago (rules/house-tables.ts).
+  // The months ahead are compared with those of a year ago (rules/performance-tables.ts).
   const yearAgo = addMonths(`${monthOf(today)}-01`, -12);
   const ahead = daysOf(monthOf(addMonths(`${monthOf(today)}-01`, monthsAhead - 1))).to;
   const [sums, sumsBefore, visitors, visitorsBefore, lost, stays, nights, apartments] =

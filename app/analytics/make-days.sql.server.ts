@@ -1,19 +1,19 @@
-// Puts the figures of days, and with them those of their month, in the place of those they had.
+// Replaces the stored metrics of days, and those of their months.
 import { sql } from "kysely";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { countDay } from "./count-day.sql.server.ts";
 import type { CountedDay } from "./count-day.sql.server.ts";
 
-/** A day, and the rows that it has: its figures are made from so many at least. */
+/** A day, and how many rows it had when it was found stale: its metrics are computed from at least that many. */
 export interface DayToMake {
   day: string;
   rows: { views: number; wishes: number };
 }
 
 /**
- * The days of one month, in one transaction. Throws a unique violation when another process does the same, or other days of
- * the month, at the same moment: then that one stands and these are for the next time.
+ * Replaces the days of one month in one transaction. Throws a unique violation when another process writes days of the
+ * same month at the same time; that process's result is kept, and these days are left for the next run.
  */
 export async function makeDays(db: Db, days: readonly DayToMake[]): Promise<void> {
   const counted: [DayToMake, CountedDay][] = [];
@@ -45,7 +45,8 @@ async function keepDay(trx: Trx, { day, rows }: DayToMake, counted: CountedDay):
       .execute();
 }
 
-// Of two transactions that do this at once for one month, the second either finds the rows of the first or meets them.
+// When two transactions do this for the same month at once, the second either sees the rows of the first or collides
+// with them.
 async function makeMonth(trx: Db, month: string): Promise<void> {
   await trx.deleteFrom("visit_months").where("month", "=", month).execute();
   await sql`insert into visit_months

@@ -1,4 +1,4 @@
-// Counts the pages that visitors see: noted in memory while a page is answered, written in batches a second later.
+// Records page views: queued in memory while a page is answered, written to the database in batches a second later.
 import { createHash } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -18,30 +18,30 @@ import { insertVisits, readSalt } from "./visits.sql.server.ts";
 
 /** A page that was answered. */
 export interface AnsweredPage {
-  /** A `Request`, or as much of one. */
+  /** A `Request`, or the parts of one that are used here. */
   request: Pick<Request, "url" | "method"> & { headers: Pick<Headers, "get"> };
-  /** Where the browser stands (`networkOf`); forgotten when the batch is written. */
+  /** The visitor's network (`networkOf`); dropped when the batch is written. */
   network: string;
   status: number;
   contentType: string | null;
   told: ToldPage;
-  /** A page fetched ahead is looked at now: its address, path and query, stands in for the request's. */
+  /** Set when a prefetched page is now viewed: its path and query, used in place of the request's. */
   shownAhead?: string;
 }
 
 export interface VisitRecorder {
   /** Never waits and never throws. */
   note(page: AnsweredPage): void;
-  /** Writes what is noted; rejects when the database refuses, and keeps nothing then. */
+  /** Writes the queued page views; rejects when the database fails, and then drops the batch. */
   flush(): Promise<void>;
   /** Writes the rest and stops. */
   close(): Promise<void>;
 }
 
-// The owner's own visits are left out by the cookie's mere presence: nothing is looked up for it.
+// Page views by signed-in admins are skipped by the mere presence of the session cookie: no database lookup.
 const ownersCookie = /(?:^|;\s*)(?:__Host-)?owner=/;
 
-/** How much is kept in memory at most between two batches; what comes beyond is not counted. */
+/** The most page views queued between two batches; further ones are not counted. */
 const mostNoted = 10_000;
 
 /** Starts recording; `every` in milliseconds. */
@@ -64,7 +64,7 @@ export function recordVisits(
   const timer = setInterval(() => {
     if (noted.length === 0) return;
     flush().catch((error: unknown) => {
-      log.error("visits were not counted", {
+      log.error("page views were not recorded", {
         error: error instanceof Error ? error : new Error(String(error)),
       });
     });
@@ -135,7 +135,7 @@ function stepsUntil(step: ToldPage["step"]): string[] {
   return step ? funnelSteps.slice(0, funnelSteps.indexOf(step) + 1) : [];
 }
 
-// A document, or the data that a client-side navigation asks for instead of one.
+// An HTML document, or the data that a client-side navigation requests instead of one.
 function isPage(contentType: string | null): boolean {
   return /^text\/(?:html|x-script)/.test(contentType ?? "");
 }
@@ -155,6 +155,6 @@ async function write(db: Db, batch: Noted[], origin: string): Promise<void> {
       each.wish ? [{ ...each.wish, visitor: visitorOf(each) }] : [],
     ),
   };
-  // All of a batch or nothing, and one wait for the disk.
+  // All of a batch or nothing, and only one fsync.
   await inTransaction(db, (trx) => insertVisits(trx, rows));
 }

@@ -1,4 +1,4 @@
-// Makes the daily figures of visits from their rows, and destroys what is not needed any more.
+// Computes the daily metrics from the page views, and deletes data past its retention.
 import { facts } from "#property/facts.ts";
 import { addDays, addMonths, monthOf, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -17,9 +17,9 @@ import {
 } from "./visits.sql.server.ts";
 
 /**
- * Every day since the last one with figures, that day and the week before included, whose rows have become more since.
- * Safe in several processes at once: whoever is second leaves the month to the first. Salts before yesterday and rows of
- * 25 months ago go.
+ * Recounts every day since the last one with metrics, including that day and the week before, whose row count has
+ * changed since. Safe in several processes at once: a process that loses the race leaves the month to the other. Salts
+ * before yesterday and rows older than 25 months are deleted.
  */
 export async function rollUpDays({
   database: { db },
@@ -33,12 +33,12 @@ export async function rollUpDays({
   let stale: DayToMake[] = [];
   let day = await findDayFrom(db, last === null ? "" : addDays(last, -lateDays));
   while (day !== null) {
-    // Counted before they are read: rows that come in between make the day stale again, never lost.
+    // Counted before the rows are read: rows written in between make the day stale again and are never lost.
     const rows = await countRows(db, day);
     if (isStale(await findRoll(db, day), rows, day < today)) stale.push({ day, rows });
     const next = await findDayFrom(db, addDays(day, 1));
     if (next === null || monthOf(next) !== monthOf(day)) {
-      // Left to the other process, whose next months these are too; what it leaves over is found in a minute.
+      // The other process also handles the following months; whatever it leaves is picked up on the next run, a minute later.
       if (!(await made(db, stale))) break;
       stale = [];
     }
@@ -48,10 +48,10 @@ export async function rollUpDays({
   await deleteVisitsBefore(db, addMonths(today, -keptMonths));
 }
 
-/** Another process may write that much later: it was held up, or its clock is wrong. */
+/** Days within which another process may still write rows: it was blocked, or its clock is wrong. */
 const lateDays = 7;
 
-/** Rows are kept that long; the daily figures, which name nobody, stay. */
+/** Months that page views are retained; the daily metrics, which identify no visitor, are kept. */
 const keptMonths = 25;
 
 async function made(db: Db, days: DayToMake[]): Promise<boolean> {

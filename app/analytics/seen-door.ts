@@ -1,9 +1,9 @@
-// Where a page that the browser had fetched ahead says that it is looked at now (app/frame/ahead-script.client.ts).
+// The beacon by which a prefetched page reports that it is now viewed (app/frame/ahead-script.client.ts).
 import { Hono } from "hono";
 import type { House } from "#app/house.server.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
 
-/** The door, mounted at `/seen`: takes the page's address as plain text, answers nothing. */
+/** The endpoint, mounted at `/seen`: takes the page's path and query as plain text and answers with an empty 204. */
 export function seenDoor(house: Pick<House, "environment" | "visits">): Hono {
   const door = new Hono();
   door.post("/", async (c) => {

@@ -1,4 +1,5 @@
-// The rows of visits: salts, what was seen, what was asked for in vain, and from how many of them days were counted.
+// The rows of page views: salts, page views, searches that could not be sold, and the row counts from which days were
+// computed.
 import { randomBytes } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
@@ -6,7 +7,7 @@ import { locksRows } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { VisitCountRow, VisitViewRow, VisitWishRow } from "#app/platform/visit-tables.ts";
 
-/** The salt of a day, made by whichever process asks first. */
+/** The salt of a day, created by the first process that needs it. */
 export async function readSalt(db: Db, day: string): Promise<string> {
   const find = () =>
     db.selectFrom("visit_salts").select("salt").where("day", "=", day).executeTakeFirst();
@@ -20,7 +21,7 @@ export async function readSalt(db: Db, day: string): Promise<string> {
   return (await find())!.salt;
 }
 
-/** Overwrites and destroys the salts of the days before `day`: nobody can ask any more whether somebody was here then. */
+/** Overwrites and deletes the salts of the days before `day`: after that, visitors of those days cannot be identified. */
 export async function destroySalts(db: Db, day: string): Promise<void> {
   await db
     .updateTable("visit_salts")
@@ -30,7 +31,7 @@ export async function destroySalts(db: Db, day: string): Promise<void> {
   await db.deleteFrom("visit_salts").where("day", "<", day).execute();
 }
 
-/** Writes rows, a hundred a statement, and counts them; call it in a transaction. */
+/** Writes rows, a hundred per statement, and updates their counts; call it in a transaction. */
 export async function insertVisits(
   trx: Db,
   { views, wishes }: { views: VisitViewRow[]; wishes: VisitWishRow[] },
@@ -45,7 +46,7 @@ export async function insertVisits(
       .insertInto("visit_wishes")
       .values(wishes.slice(from, from + 100))
       .execute();
-  // Last, and always in this order: other processes add to the same counts, and wait for nobody longer than that.
+  // Last, and always in this order: other processes update the same counts, and hold their row locks only this long.
   for (const day of [...new Set([...views, ...wishes].map((row) => row.day))].sort())
     await addCount(trx, {
       day,
@@ -54,7 +55,7 @@ export async function insertVisits(
     });
 }
 
-/** Adds to what is known of how many rows a day has. */
+/** Adds to the stored row count of a day. */
 export async function addCount(trx: Db, added: VisitCountRow): Promise<void> {
   await trx
     .insertInto("visit_counts")
@@ -68,7 +69,7 @@ export async function addCount(trx: Db, added: VisitCountRow): Promise<void> {
     .execute();
 }
 
-/** How many rows a day has: looked up, never counted, so that it costs the same for a day of millions. */
+/** How many rows a day has: read from the stored count, so that it costs the same for a day with millions. */
 export async function countRows(db: Db, day: string): Promise<{ views: number; wishes: number }> {
   const found = await db
     .selectFrom("visit_counts")
@@ -78,7 +79,7 @@ export async function countRows(db: Db, day: string): Promise<{ views: number; w
   return found ?? { views: 0, wishes: 0 };
 }
 
-/** From how many rows a day's figures were made; null when there are none. */
+/** The row count from which a day's metrics were computed; null when it has none. */
 export async function findRoll(
   db: Db,
   day: string,
@@ -91,7 +92,7 @@ export async function findRoll(
   return found ?? null;
 }
 
-/** The last day that has figures; null when none has. */
+/** The last day that has metrics; null when there is none. */
 export async function findLastRoll(db: Db): Promise<string | null> {
   const { last } = await db
     .selectFrom("visit_rolls")
@@ -100,7 +101,7 @@ export async function findLastRoll(db: Db): Promise<string | null> {
   return last;
 }
 
-/** The first day from `from` on of which there are rows; null when there is none. */
+/** The first day from `from` on that has rows; null when there is none. */
 export async function findDayFrom(db: Db, from: string): Promise<string | null> {
   const { day } = await db
     .selectFrom("visit_counts")
@@ -110,7 +111,10 @@ export async function findDayFrom(db: Db, from: string): Promise<string | null> 
   return day;
 }
 
-/** Deletes what was seen before `day`, some thousand rows at a time with others' work in between; the daily figures stay. */
+/**
+ * Deletes page views before `day`, in batches of some thousand rows that let other work run in between; the daily
+ * metrics are kept.
+ */
 export async function deleteVisitsBefore(db: Db, day: string): Promise<void> {
   const place = sql.raw(locksRows(db) ? "ctid" : "rowid");
   for (const table of ["visit_views", "visit_wishes"] as const) {

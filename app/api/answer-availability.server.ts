@@ -1,4 +1,4 @@
-// GET /api/availability: every apartment, free or not and why, with what the stay costs there.
+// GET /api/availability: every apartment, whether it is free or why not, and the price of the stay there.
 import { findStays } from "#app/booking/find-stays.server.ts";
 import type { FoundStay } from "#app/booking/find-stays.server.ts";
 import { type FieldFaults, parseStayQuery } from "#app/booking/rules/booking-request.ts";
@@ -11,7 +11,7 @@ import type { Fault } from "./problem.ts";
 import { refuseRequest } from "./refuse-request.server.ts";
 import { stayFault } from "./stay-fault.ts";
 
-/** Answers an address. Without a party: two adults; without a rate plan: flexible. Dates the house refuses are a fault. */
+/** Answers the query parameters. Defaults: two adults, rate plan flexible. Dates that the stay rules reject are a fault. */
 export async function answerAvailability(
   params: URLSearchParams,
   language: Language,
@@ -23,14 +23,14 @@ export async function answerAvailability(
   if (!stay) return refuseRequest([missingDate(params)], language, house);
 
   const found = await findStays({ stay, party, language }, house);
-  // A party that is too large for some apartments is a fact of the list; dates no apartment takes are a fault.
+  // A party too large for some apartments is only noted in the list; dates that no apartment accepts are a fault.
   const refused = found.find(({ quotes, reason }) => !quotes && reason !== "tooSmall");
   const fault = refused && stayFault(refused, party);
   if (fault) return refuseRequest([fault], language, house);
   const answer = {
     ...stay,
     ...party,
-    // The one that was asked for may not be offered.
+    // The requested rate plan may not be offered.
     ratePlan: found.find(({ quotes }) => quotes)?.quotes?.[plan].plan ?? plan,
     nights: nightCount(stay),
     apartments: found.map((each) => listed(each, plan)),
@@ -38,7 +38,7 @@ export async function answerAvailability(
   return answerJson(200, answer, { language });
 }
 
-// The pages call the rate plan by a shorter name in their addresses.
+// API parameter names and those of the pages' URLs, which name the rate plan differently.
 const names = {
   checkIn: "checkIn",
   checkOut: "checkOut",

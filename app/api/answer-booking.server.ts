@@ -1,4 +1,4 @@
-// POST /api/bookings: places a booking as the pages do, and tells a program how it ended.
+// POST /api/bookings: places a booking with the same use case as the pages, and returns the outcome.
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -22,7 +22,7 @@ export async function answerBooking(
   const placed = await placeBooking(
     {
       ...wish,
-      // The pages have keys of their own: no program can hit one of theirs.
+      // Prefixed, so that an API key can never equal an idempotency key of the pages.
       key: `api:${key}`,
       language: wish.language ?? language,
       source: "api",

@@ -1,4 +1,4 @@
-// One answer to a request, however often it comes: the first is kept and replayed byte for byte.
+// Idempotent answers: the first answer to a key is stored and replayed byte for byte.
 import { createHash } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { canonicalJson } from "./canonical-json.ts";
@@ -13,12 +13,15 @@ import {
 import type { Claim, KeptRequest, KeyName } from "./idempotency.sql.server.ts";
 import type { Fault } from "./problem.ts";
 
-/** An answer, fresh or replayed, or why there is none: the key is another request's, or that one is still under way. */
+/**
+ * An answer, fresh or replayed, or why there is none: the key belongs to another request, or that request is still in
+ * progress.
+ */
 export type Once = { answer: Answer; replayed: boolean } | { fault: Fault };
 
 /**
- * Answers with `work`, unless the key has its answer already. An answer of 500 and above is not kept, nor what throws.
- * `work` must itself do a thing only once per key: when its process dies, it runs again a minute later.
+ * Answers with `work`, unless an answer is already stored under the key. Answers of 500 and above are not stored, nor
+ * are errors. `work` must itself be idempotent per key: when its process dies, it runs again a minute later.
  */
 export async function answerOnce(
   request: KeyName & { body: unknown },
@@ -32,7 +35,7 @@ export async function answerOnce(
   const claim: Claim = { scope, key, requestHash: hashOf(body), until, now };
   while (!(await claimKey(db, claim))) {
     const kept = await findRequest(db, request);
-    if (!kept) continue; // given back between the two looks
+    if (!kept) continue; // released between the two queries
     if (maySendAnotherCard(kept, claim)) {
       if (await reclaimKey(db, claim, kept)) break;
       continue;
@@ -46,7 +49,7 @@ export async function answerOnce(
   return answerClaimed(claim, house, work);
 }
 
-// Longer than a booking takes, a gateway that says nothing included.
+// Longer than a booking takes, even with a payment gateway that does not respond.
 const leaseMilliseconds = 60_000;
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
@@ -71,19 +74,20 @@ async function answerClaimed(
   if (await keepAnswer(db, claim, answer, expiresAt)) {
     return { answer, replayed: false };
   }
-  // It took longer than the claim lasts, and another request answered meanwhile: what it was told counts.
+  // It took longer than the claim lasts, and another request has answered meanwhile: that stored answer wins.
   const kept = await findRequest(db, claim);
   return { answer: kept?.answer ?? answer, replayed: false };
 }
 
-// A declined card leaves the nights kept for a quarter of an hour: the same booking may then be paid in another way,
-// under its own key, as on the page. Everything else of the payload must be as it was.
+// After a declined card the nights stay held for a quarter of an hour: the same booking may be retried with another
+// payment under the same key, as on the page. The rest of the payload must be unchanged.
 function maySendAnotherCard({ answer, requestHash }: KeptRequest, claim: Claim): boolean {
   if (answer?.status !== 402 || requestHash === claim.requestHash) return false;
   return requestHash.split(".")[0] === claim.requestHash.split(".")[0];
 }
 
-// In two parts: all but the payment, and the payment. Made from entries: a body may name a field `__proto__`.
+// Two hashes: of everything but the payment, and of the payment. Built from entries because a body may contain a field
+// named `__proto__`.
 function hashOf(body: unknown): string {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return sha256(body);
   const named = Object.groupBy(Object.entries(body), ([name]) =>

@@ -1,4 +1,4 @@
-// POST /api/quotes: the whole price of one stay in one apartment, line by line, and whether it is free. Nothing is kept.
+// POST /api/quotes: the full price of one stay in one apartment, line by line, and whether it is free. Nothing is stored.
 import { facts } from "#property/facts.ts";
 import { findStays } from "#app/booking/find-stays.server.ts";
 import { cancellationSchedule } from "#app/booking/rules/cancellation.ts";
@@ -10,7 +10,7 @@ import { refuseRequest } from "./refuse-request.server.ts";
 import { readStayWish } from "./read-wish.ts";
 import { stayFault } from "./stay-fault.ts";
 
-/** Answers a parsed body. Taken nights are quoted all the same, with `free: false`. */
+/** Answers a parsed body. Taken nights are quoted too, with `free: false`. */
 export async function answerQuote(
   body: unknown,
   language: Language,

@@ -1,4 +1,4 @@
-// GET /api/bookings/{reference}: how a booking stands whose payment was unfinished, for the program that made it.
+// GET /api/bookings/{reference}: the status of a booking whose payment was unfinished, for the API client that made it.
 import { timingSafeEqual } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
@@ -17,8 +17,8 @@ import { makeStatusSecret } from "./make-status-secret.server.ts";
 import { refuseRequest } from "./refuse-request.server.ts";
 
 /**
- * Asks the gateway first, as the page does when the guest comes back from the bank. Without a booking of that reference,
- * and with another secret or none, the answer is the same.
+ * Asks the payment gateway first, as the page does when the guest returns from the bank. An unknown reference and a
+ * wrong or missing secret get the same answer.
  */
 export async function answerStatus(
   asked: { reference: string; authorization: string },
@@ -30,7 +30,7 @@ export async function answerStatus(
     ? await findBookingByReference(db, asked.reference)
     : null;
   const secret = await makeStatusSecret(db, booking?.id ?? "");
-  // RFC 9110, 11.1: the name of the scheme may be written in any case.
+  // RFC 9110, 11.1: the name of the scheme is case-insensitive.
   const given = asked.authorization.replace(/^bearer +/i, "Bearer ");
   if (!isSame(given, `Bearer ${secret}`) || !booking)
     return refuseRequest([{ code: "bookingUnknown", field: null }], language, house);

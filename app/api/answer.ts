@@ -1,6 +1,6 @@
-// An answer of the second door before it becomes HTTP: text, so that it can be kept and replayed byte for byte.
+// An API answer before it becomes an HTTP response: text, so that it can be stored and replayed byte for byte.
 
-/** What is sent; `headers` hold the content type and, where the words depend on it, the language. */
+/** What is sent; `headers` hold the content type and, where the text depends on it, the language. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -13,7 +13,7 @@ export interface Amount {
   currency: string;
 }
 
-/** An answer in JSON; `language` when it holds words. */
+/** A JSON answer; `language` when it contains translated text. */
 export function answerJson(
   status: number,
   body: unknown,

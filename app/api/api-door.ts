@@ -1,4 +1,4 @@
-// The second door, for programs: `/api/...` in JSON. Same use cases as the pages; refusals are problem details (RFC 9457).
+// The JSON API, `/api/...`: the same use cases as the pages; errors are problem details (RFC 9457).
 import { type Context, Hono } from "hono";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -17,7 +17,10 @@ import { readBody } from "./read-body.ts";
 import { languageOf } from "./read-wish.ts";
 import { refuseRequest } from "./refuse-request.server.ts";
 
-/** The door, mounted at `/api` behind the limit of the body's size. Every answer but the description is not to be stored. */
+/**
+ * The endpoints, mounted at `/api` behind the body size limit. Every answer except the OpenAPI document has
+ * `Cache-Control: no-store`.
+ */
 export function apiDoor(house: House): Hono {
   const door = new Hono();
   const description = JSON.stringify(openApi(house.environment.origin));
@@ -65,7 +68,7 @@ export function apiDoor(house: House): Hono {
     door.all(path, (c) => refuse(c, { code: "methodNotAllowed", field: null }, { Allow: allow }));
   door.all("*", (c) => refuse(c, { code: "notFound", field: null }));
   door.onError((error, c) => {
-    house.log.error("the second door failed", { path: c.req.path, error });
+    house.log.error("the API failed", { path: c.req.path, error });
     return isOutage(error)
       ? refuse(c, { code: "outage", field: null }, later)
       : refuse(c, { code: "internal", field: null });

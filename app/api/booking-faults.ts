@@ -1,4 +1,4 @@
-// Why a booking was refused, as faults in the fields of the request.
+// Why a booking was refused, as faults with the request fields they belong to.
 import type { Placed } from "#app/booking/placing/request-outcomes.ts";
 import { guestLengths } from "#app/booking/rules/booking-request.ts";
 import type { FieldFaults } from "#app/booking/rules/booking-request.ts";
@@ -52,7 +52,7 @@ function partyFault(
   return { code: "tooSmall", field: "adults", facts: { capacity, guests: adults + children } };
 }
 
-// A text that is too long and a stay that is too long are two faults to a program.
+// The API has separate codes for a text that is too long and a stay that is too long.
 function faultsWithin(part: string, faults: FieldFaults): [Fault, ...Fault[]] {
   const [first, ...others] = Object.entries(faults).map(([name, fault = "required"]): Fault => {
     const field = `${part}.${name}`;
@@ -72,7 +72,7 @@ function priceFault({ quote }: Refused<"priceChanged">, { expectedTotal }: Booki
   };
 }
 
-// While the nights are kept, the same request with another payment, under the same key, tries again.
+// While the nights are held, the same request with another payment, under the same key, tries again.
 function declineFault({ why, booking }: Refused<"declined">): Fault {
   const field = "payment";
   if (why === "unreachable") return { code: "paymentUnreachable", field };

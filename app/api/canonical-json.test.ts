@@ -1,8 +1,8 @@
-// The twin of canonical-json.ts.
+// Tests of canonical-json.ts.
 import { expect, test } from "vitest";
 import { canonicalJson } from "./canonical-json.ts";
 
-test("the order of names does not matter, the order of lists does", () => {
+test("the order of object keys does not matter, the order of lists does", () => {
   const one = JSON.parse('{"b":[1,2],"a":{"d":null,"c":"é\\n"}}') as unknown;
   expect(canonicalJson(one)).toBe('{"a":{"c":"é\\n","d":null},"b":[1,2]}');
   expect(canonicalJson(JSON.parse('{"a":{"c":"é\\n","d":null},"b":[1,2]}'))).toBe(
@@ -11,7 +11,7 @@ test("the order of names does not matter, the order of lists does", () => {
   expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
 });
 
-test('1 and 1.0 are one number, 1 and "1" are two things, and a name may be __proto__', () => {
+test('1 and 1.0 are equal, 1 and "1" are not, and a key may be __proto__', () => {
   expect(canonicalJson(JSON.parse("1.0"))).toBe(canonicalJson(JSON.parse("1")));
   expect(canonicalJson("1")).not.toBe(canonicalJson(1));
   expect(canonicalJson(JSON.parse('{"__proto__":{"x":1}}'))).toBe('{"__proto__":{"x":1}}');

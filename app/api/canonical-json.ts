@@ -1,8 +1,8 @@
-// One text for one meaning: the same payload written in another order is still the same payload.
+// Canonical JSON: the same payload with its fields in another order gives the same text.
 
 const deepest = 20;
 
-/** JSON with the names of every object in order and no space between; null when nested deeper than any request needs. */
+/** JSON with sorted object keys and no whitespace; null when nested deeper than any request needs. */
 export function canonicalJson(value: unknown, depth = 0): string | null {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (depth === deepest) return null;

@@ -1,27 +1,27 @@
-// Bookings and quotes as a program sees them: amounts are whole cents, dates plain days, instants UTC.
+// Bookings and quotes as API clients see them: amounts are whole cents, dates plain days, instants UTC.
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import type { CancellationPolicy } from "#app/booking/rules/cancellation.ts";
 import type { PriceLine } from "#app/booking/rules/price.ts";
 import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Amount } from "./answer.ts";
 
-/** While a payment is unfinished, and of one that came to nothing. */
+/** The payment, while it is unfinished or after it has failed. */
 export interface DescribedPayment {
   /** What is missing: the payment, or that the guest opens the link in the email. */
   awaits: "payment" | "email";
-  /** Until when the nights are kept. */
+  /** Until when the nights are held. */
   heldUntil: string | null;
-  /** The address to open, where the guest's bank asks. */
+  /** The URL to open, where the guest's bank requires a step. */
   url: string | null;
-  /** With it the program asks how it ended. */
+  /** The secret with which the API client can query the outcome. */
   secret?: string;
-  /** Why the last attempt was refused, null when it was not. */
+  /** Why the last attempt was declined, null when it was not. */
   declined?: DeclineReason | null;
-  /** Money came after the nights had gone, and all of it goes back. */
+  /** The money arrived after the nights were released, and all of it is refunded. */
   refunded?: boolean;
 }
 
-/** What a program is told of its booking. `lines` add up to `total`; each is in its currency. */
+/** A booking as API clients see it. `lines` add up to `total`; each is in its currency. */
 export interface DescribedBooking {
   reference: string;
   status: Booking["status"];
@@ -36,7 +36,7 @@ export interface DescribedBooking {
   payment?: DescribedPayment;
 }
 
-/** Describes a booking, its `payment` where there is something to say of it. */
+/** Describes a booking, with its `payment` if there is one to report. */
 export function describeBooking(
   booking: Booking,
   payment: DescribedPayment | null,

@@ -1,33 +1,33 @@
-// The rows of the idempotency keys: who may answer a request, and the first answer, kept to be replayed.
+// The rows of the idempotency keys: who may answer a request, and the stored first answer to replay.
 import { type Db, locksRows, tryAgain } from "#app/platform/database.server.ts";
 import type { IdempotencyKeyRow } from "#app/platform/tables.ts";
 import type { Answer } from "./answer.ts";
 
-/** A key within its scope, such as the address it was sent to. */
+/** A key within its scope, such as the endpoint it was sent to. */
 export interface KeyName {
   scope: string;
   key: string;
 }
 
-/** A key with what was sent under it; `until`: whoever claims it has that long to answer. */
+/** A key with the hash of what was sent under it; `until` is when the claim expires. */
 export interface Claim extends KeyName {
   requestHash: string;
   until: Date;
   now: Date;
 }
 
-/** What stands under a key. */
+/** The stored state of a key. */
 export interface KeptRequest {
   requestHash: string;
   /** Null while it is being answered. */
   answer: Answer | null;
-  /** Until when the answer, or the claim, is good. */
+  /** Until when the answer, or the claim, is valid. */
   expiresAt: Date;
 }
 
 /**
- * Claims a key that nobody holds; a claim or an answer past its time is nobody's. Whether it is ours now: one statement
- * decides for all processes.
+ * Claims a key that is free; expired claims and answers count as free. Returns whether the claim succeeded: one
+ * statement decides across all processes.
  */
 export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
   const { scope, key, requestHash, until, now } = claim;
@@ -56,7 +56,10 @@ export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Claims a key whose answer is `kept`, to answer another request under it. False when somebody was faster. */
+/**
+ * Claims a key that already has the stored answer `kept`, to answer another request under it. False when another
+ * request was faster.
+ */
 export async function reclaimKey(db: Db, claim: Claim, kept: KeptRequest): Promise<boolean> {
   const { requestHash, until, now } = claim;
   const { numUpdatedRows } = await tryAgain(() =>
@@ -77,7 +80,7 @@ export async function reclaimKey(db: Db, claim: Claim, kept: KeptRequest): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the answer to a claimed request. False when the claim ran out and somebody else holds the key. */
+/** Stores the answer to a claimed request. False when the claim expired and another request holds the key. */
 export async function keepAnswer(
   db: Db,
   claim: Claim,
@@ -103,7 +106,7 @@ export async function keepAnswer(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a claimed key back: nothing is known of the request any more. */
+/** Releases a claimed key: nothing about the request stays stored. */
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await tryAgain(() =>
     db
@@ -116,7 +119,7 @@ export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   );
 }
 
-/** What stands under a key, or null. */
+/** The stored state of a key, or null. */
 export async function findRequest(db: Db, { scope, key }: KeyName): Promise<KeptRequest | null> {
   const row = await db
     .selectFrom("idempotency_keys")
@@ -127,7 +130,7 @@ export async function findRequest(db: Db, { scope, key }: KeyName): Promise<Kept
   return row ? asRequest(row) : null;
 }
 
-/** Deletes keys whose time is over, `most` at once, passing by those that another process is deleting. */
+/** Deletes expired keys, `most` at once, skipping those locked by another process. */
 export async function forgetKeys(db: Db, now: Date, most: number): Promise<void> {
   await tryAgain(() =>
     db

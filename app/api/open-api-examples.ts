@@ -1,4 +1,4 @@
-// The examples of the description, priced by the rules themselves with the rates the house opens with.
+// The examples of the OpenAPI document, priced by the real pricing rules with the property's initial rates.
 import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
@@ -21,7 +21,7 @@ const amount = (cents: number) => ({ amount: cents, currency: rateCard.currency 
 /** A week for two in one apartment. */
 export const stayExample = { apartment: apartment.id, ...stay, ...party, ratePlan: "flexible" };
 
-/** What `GET /api/availability` says of it. */
+/** The answer of `GET /api/availability` to it. */
 export const availabilityExample = {
   ...stay,
   ...party,
@@ -40,7 +40,7 @@ export const availabilityExample = {
   ],
 };
 
-/** What `POST /api/quotes` says of it. */
+/** The answer of `POST /api/quotes` to it. */
 export const quoteExample = {
   ...stayExample,
   nights,
@@ -53,7 +53,7 @@ export const quoteExample = {
   cancellation: termsFor("card").policy.steps,
 };
 
-/** What `POST /api/bookings` takes for it. */
+/** The body of `POST /api/bookings` for it. */
 export const bookingRequestExample = {
   ...stayExample,
   guest: {
@@ -69,7 +69,7 @@ export const bookingRequestExample = {
   expectedTotal: amount(total),
 };
 
-/** Its answers: paid at the property, and by a card whose bank wants to ask. */
+/** The answers to it: paid at the property, and by a card that needs a step at the bank. */
 export const bookingExamples = {
   confirmed: { ...booked("property"), status: "confirmed" },
   pending: {

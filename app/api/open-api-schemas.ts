@@ -1,4 +1,4 @@
-// The shapes of the second door as JSON Schema (OpenAPI 3.1): what requests may hold and what answers always hold.
+// The JSON schemas of the API (OpenAPI 3.1): what requests may contain and what answers always contain.
 import { languages } from "#app/i18n/languages.ts";
 import { guestLengths } from "#app/booking/rules/booking-request.ts";
 import { countryCodes } from "#app/booking/rules/countries.ts";
@@ -13,7 +13,7 @@ const cents = { type: "integer", description: "Whole cents." };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const list = (name: string) => ({ type: "array", items: ref(name) });
 
-/** An object all of whose properties are always there, but for the optional ones. */
+/** An object schema; all properties are required except the optional ones. */
 function object(properties: Record<string, unknown>, optional: string[] = []) {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: "object", properties, required };
@@ -56,7 +56,7 @@ const judged = {
   reason: { type: ["string", "null"], enum: [null, "taken", "tooSmall"] },
 };
 
-/** Every shape by its name. */
+/** Every schema by name. */
 export const schemas = {
   Day: { type: "string", format: "date", pattern: "^2[01]\\d\\d-\\d\\d-\\d\\d$" },
   RatePlan: { type: "string", enum: ["flexible", "nonRefundable"], default: "flexible" },

@@ -1,4 +1,4 @@
-// The description of the second door, OpenAPI 3.1: one place that says what it takes, gives and refuses.
+// The OpenAPI 3.1 document of the API: its requests, answers and errors.
 import { facts } from "#property/facts.ts";
 import {
   availabilityExample,
@@ -10,7 +10,7 @@ import {
 import { schemas } from "./open-api-schemas.ts";
 import { type ProblemCode, statusNames, statusOf } from "./problem.ts";
 
-/** The document; `origin` is the address of the site. */
+/** The document; `origin` is the site's URL. */
 export function openApi(origin: string) {
   return {
     openapi: "3.1.0",

@@ -1,7 +1,7 @@
-// What the second door says when it refuses: problem details (RFC 9457) with a code, and the field to mend.
+// The API's error answers: problem details (RFC 9457) with a code and the field to correct.
 import type { FaultKey } from "#app/booking/rules/faults.ts";
 
-/** What can be wrong beside the faults that the forms know. `tooSmall`: the party does not fit into that apartment. */
+/** Faults beside those that the forms know. `tooSmall`: the party does not fit into that apartment. */
 export type ApiFaultKey =
   | "invalidJson"
   | "tooDeep"
@@ -35,13 +35,16 @@ export type ApiFaultKey =
   | "methodNotAllowed"
   | "internal";
 
-/** Every code of a problem; a program decides by it, never by the words. */
+/** Every problem code; clients decide by it, never by the text. */
 export type ProblemCode = FaultKey | ApiFaultKey;
 
-/** What a program may want beside the code: `minNights`, `capacity`, `total`, ... */
+/** Data sent beside the code: `minNights`, `capacity`, `total`, ... */
 export type ProblemFacts = Record<string, unknown>;
 
-/** One fault. `field` is the path in the body, as `guest.email`, a parameter, a header, or null for the whole request. */
+/**
+ * One fault. `field` is the path in the body, such as `guest.email`, a parameter, a header, or null for the whole
+ * request.
+ */
 export interface Fault {
   code: ProblemCode;
   field: string | null;
@@ -55,21 +58,21 @@ export interface SaidFault extends ProblemFacts {
   detail: string;
 }
 
-/** The body of an `application/problem+json` answer; of several faults the first stands in front. */
+/** The body of an `application/problem+json` answer; of several faults the first one is at the top level. */
 export interface Problem extends ProblemFacts {
   type: "about:blank";
-  /** The name of the status, as RFC 9457 4.2.1 wants it for about:blank. */
+  /** The name of the status, as RFC 9457 4.2.1 requires for about:blank. */
   title: string;
   status: number;
   code: ProblemCode;
   field: string | null;
-  /** For people, in the language of the request. */
+  /** Human-readable, in the language of the request. */
   detail: string;
-  /** With status 400: all that is known to be wrong, in the order of the request. */
+  /** With status 400: all known faults, in the order of the request. */
   faults?: SaidFault[];
 }
 
-/** Every code with its status. */
+/** The HTTP status of every code. */
 export const statusOf: Record<ProblemCode, number> = {
   invalidJson: 400,
   tooDeep: 400,
@@ -143,7 +146,7 @@ export const statusNames: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** What developers read of faults that no guest can cause: in English, like the names of the fields. */
+/** Texts for API developers, in English: faults that guests cannot cause. */
 export const ownWords: Partial<Record<ProblemCode, string>> = {
   invalidJson: "The body is not JSON in UTF-8.",
   tooDeep: "The body is nested too deeply.",

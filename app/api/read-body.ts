@@ -1,11 +1,11 @@
-// Reads the JSON of a request, or says why it cannot be read.
+// Parses the JSON body of a request, or returns why it cannot be read.
 import { canonicalJson } from "./canonical-json.ts";
 import type { Fault } from "./problem.ts";
 
 /** The parsed body, or the one thing wrong with it. */
 export type ReadBody = { ok: true; body: unknown } | { ok: false; fault: Fault };
 
-/** Reads `application/json` in UTF-8. How many bytes may come is limited before it comes here. */
+/** Reads `application/json` in UTF-8. The body size is limited before this is called. */
 export async function readBody(request: Request): Promise<ReadBody> {
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json")
@@ -17,7 +17,7 @@ export async function readBody(request: Request): Promise<ReadBody> {
   return { ok: true, body };
 }
 
-// Fatal: a name whose bytes are not UTF-8 would otherwise be kept with signs nobody typed. No JSON parses to undefined.
+// Fatal: otherwise a name with invalid UTF-8 would be stored with replacement characters. No JSON parses to undefined.
 function parsed(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

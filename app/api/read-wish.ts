@@ -1,4 +1,4 @@
-// Reads the body of a request: takes the fields it knows, each of its own type, and leaves everything else where it is.
+// Reads the body of a request: known fields, each of its own type; everything else is ignored.
 import { facts } from "#property/facts.ts";
 import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import { brandName } from "#app/payments/rules/card-brand.ts";
@@ -11,7 +11,7 @@ import type { Stay } from "#app/booking/rules/stay.ts";
 import type { Cents } from "#app/booking/rules/money.ts";
 import type { Fault } from "./problem.ts";
 
-/** A stay in one apartment, as asked for. Without a language the request's headers decide. */
+/** A requested stay in one apartment. Without a language the request's headers decide. */
 export interface StayWish {
   apartmentId: number;
   stay: Stay;
@@ -20,12 +20,12 @@ export interface StayWish {
   language: Language | null;
 }
 
-/** A card comes as the token that the gateway's own code made of it; brand and digits are only ever shown. */
+/** A card is given as the token made by the gateway's own client code; brand and digits are only displayed. */
 export type PaymentWish =
   | { method: "property" }
   | { method: "card"; token: string; brand: string; last4: string };
 
-/** A booking, as asked for. `guest` holds text by field, unchecked; `expectedTotal` is only ever compared. */
+/** A requested booking. `guest` holds unvalidated text by field; `expectedTotal` is only compared. */
 export interface BookingWish extends StayWish {
   guest: Record<string, string>;
   payment: PaymentWish;
@@ -33,15 +33,15 @@ export interface BookingWish extends StayWish {
   expectedTotal: Cents | null;
 }
 
-/** What was read, or everything in it that is of the wrong kind. */
+/** The parsed value, or every fault found in the body. */
 export type Read<Wish> = { ok: true; wish: Wish } | { ok: false; faults: [Fault, ...Fault[]] };
 
-/** Reads what `POST /api/quotes` takes. Whether the house accepts the stay is not judged here. */
+/** Reads the body of `POST /api/quotes`. Whether the stay is allowed is not checked here. */
 export function readStayWish(body: unknown): Read<StayWish> {
   return read(body, stayOf);
 }
 
-/** Reads what `POST /api/bookings` takes. A price, a total or a status in it is not even looked at. */
+/** Reads the body of `POST /api/bookings`. A price, total or status in it is ignored. */
 export function readBookingWish(body: unknown): Read<BookingWish> {
   return read(body, (fields, faults) => ({
     ...stayOf(fields, faults),
@@ -52,7 +52,7 @@ export function readBookingWish(body: unknown): Read<BookingWish> {
   }));
 }
 
-/** The language that a body names, or null; for answers to a body that is wrong otherwise. */
+/** The language that a body names, or null; used for answers to a body that is otherwise invalid. */
 export function languageOf(body: unknown): Language | null {
   const language = isFields(body) ? own(body, "language") : null;
   return isLanguage(language) ? language : null;
@@ -72,12 +72,13 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// A body may name `__proto__` or `constructor`: only what is its own counts, and nothing is copied by name.
+// A body may contain `__proto__` or `constructor`: only own properties count, and nothing is copied by name.
 function own(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-// A missing part is an empty one: each of its fields is then missing, and said to be. Null stands for a fault told already.
+// A missing object counts as empty, so that each of its fields is reported as missing. Null means that a fault was
+// already reported.
 function partOf(fields: Fields, name: string, faults: Fault[]): Fields | null {
   const part = own(fields, name) ?? {};
   if (isFields(part)) return part;
@@ -114,7 +115,7 @@ function dateOf(fields: Fields, field: "checkIn" | "checkOut", faults: Fault[]):
   return "";
 }
 
-// Each number is judged beside a usual other one, so that the fault lands on its own field.
+// Each number is checked with a valid value for the other one, so that the fault is reported on its own field.
 function partyOf(fields: Fields, faults: Fault[]): Party {
   const party = {
     adults: wholeNumber(own(fields, "adults")),
@@ -130,7 +131,7 @@ function partyOf(fields: Fields, faults: Fault[]): Party {
   return party;
 }
 
-// A number in quotes is a text: a program that sends one has a fault of its own to find.
+// A quoted number is a string: the client has a bug to fix.
 function wholeNumber(value: unknown): number {
   return typeof value === "number" ? value : Number.NaN;
 }
@@ -172,7 +173,7 @@ function paymentOf(part: Fields | null, faults: Fault[]): PaymentWish {
   return { method: "property" };
 }
 
-// The sandbox's own tokens tell what they stand for, so that a program may send nothing else.
+// Sandbox tokens contain brand and last digits, so clients need not send them.
 function shownOf(part: Fields, token: string): { brand: string; last4: string } {
   const known = readSandboxToken(token);
   const brand = own(part, "brand");

@@ -1,4 +1,4 @@
-// Says what is wrong with a request, in the language it asked for.
+// Answers an invalid request with problem details in the requested language.
 import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { type House, takesCards } from "#app/house.server.ts";
@@ -10,7 +10,7 @@ import type { Amount, Answer } from "./answer.ts";
 import { ownWords, statusNames, statusOf } from "./problem.ts";
 import type { Fault, Problem, ProblemCode, ProblemFacts, SaidFault } from "./problem.ts";
 
-/** The problem answer for one fault or more; the first decides the status. */
+/** The problem answer for one or more faults; the first decides the status. */
 export async function refuseRequest(
   [first, ...others]: [Fault, ...Fault[]],
   language: Language,
@@ -33,8 +33,8 @@ export async function refuseRequest(
   return answerJson(status, problem, { type: "application/problem+json", language });
 }
 
-// A party may be too large for the whole house: the message tells what its largest apartment holds. And of a limit on unpaid
-// bookings it depends on the house whether a card is the way out.
+// Adds facts that need the database or the settings: a party may exceed every apartment, so the message names the
+// largest capacity; and whether a card is an alternative at the limit of unpaid bookings.
 async function completed(fault: Fault, house: House): Promise<Fault> {
   if (fault.code === "unpaidLimit") return { ...fault, facts: { cards: takesCards(house) } };
   if (fault.code !== "tooMany") return fault;
@@ -53,7 +53,7 @@ function wordsFor({ code, facts: known = {} }: Fault, language: Language): strin
   return say(place ?? `booking.faults.${code}`, values);
 }
 
-// What the pages say elsewhere than beside a field.
+// Message keys of texts that the pages do not show beside a field.
 const otherPlaces: Partial<Record<ProblemCode, string | ((known: ProblemFacts) => string)>> = {
   tooSmall: "booking.room.tooSmallText",
   nightsTaken: "booking.room.takenText",
@@ -64,7 +64,7 @@ const otherPlaces: Partial<Record<ProblemCode, string | ((known: ProblemFacts) =
   paymentDeclined: ({ reason }) => `booking.notice.${String(reason)}`,
 };
 
-// Dates and amounts as people of that language write them; the program gets them plain beside the words.
+// Dates and amounts formatted for the language; the client also gets the plain values beside the text.
 function spoken(known: ProblemFacts, language: Language): Record<string, string | number> {
   const format = formatFor(language);
   const values: Record<string, string | number> = {};

@@ -1,10 +1,10 @@
-// What keeps a stay from being quoted at all, as a fault in the fields of the request.
+// Why a stay cannot be quoted at all, as a fault with its request field.
 import type { FoundStay } from "#app/booking/find-stays.server.ts";
 import type { Party } from "#app/booking/rules/party.ts";
 import { stayFaultFields } from "#app/booking/rules/stay-fault-fields.ts";
 import type { Fault } from "./problem.ts";
 
-/** The fault of a judged stay; null when it can be quoted, be it free or taken. */
+/** The fault of a checked stay; null when it can be quoted, whether free or taken. */
 export function stayFault(found: FoundStay, { adults, children }: Party): Fault | null {
   const { apartment, reason, minNights, maxNights, lastCheckIn } = found;
   if (reason === null || reason === "taken") return null;

@@ -1,7 +1,7 @@
-// The rows of Stripe's messages that were dealt with.
+// The rows of processed Stripe events.
 import type { Db } from "#app/platform/database.server.ts";
 
-/** Whether the message of that id was dealt with before. */
+/** Whether the event with that id was processed before. */
 export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("stripe_events")
@@ -11,7 +11,7 @@ export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Keeps a message as dealt with, once; those older than 30 days go, long after Stripe has stopped repeating them. */
+/** Stores an event as processed, once; those older than 30 days are deleted, long after Stripe has stopped repeating them. */
 export async function keepEvent(
   db: Db,
   event: { id: string; type: string; paymentId: string | null },

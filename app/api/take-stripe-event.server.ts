@@ -1,12 +1,12 @@
-// Deals with a message that Stripe has signed: it is only a knock, and Stripe itself is asked how the payment stands.
+// Handles a signed Stripe event: it only triggers a lookup, and the payment's status is read from Stripe itself.
 import type { Stripe } from "stripe";
 import { settlePayment } from "#app/booking/placing/settle-payment.server.ts";
 import type { House } from "#app/house.server.ts";
 import { isKnownEvent, keepEvent } from "./stripe-events.sql.server.ts";
 
 /**
- * `unknown`: nobody could tell yet how the payment stands, so the message has to come again. It is kept only when its
- * payment is settled: a crash in between is made good by the repeat.
+ * `unknown`: the payment's status could not be determined yet, so the event has to be sent again. An event is stored
+ * only once its payment is settled: after a crash in between, the repeated event completes it.
  */
 export async function takeStripeEvent(
   event: Stripe.Event,
@@ -25,7 +25,7 @@ export async function takeStripeEvent(
   return "done";
 }
 
-/** The house's own id of the payment: it is known before Stripe's is, should the event overtake the answer. */
+/** Our own id of the payment: it is known before Stripe's id, in case the event arrives before Stripe's response. */
 function paymentOf(event: Stripe.Event): string | null {
   const { object } = event.data;
   if (!("object" in object) || object.object !== "payment_intent") return null;

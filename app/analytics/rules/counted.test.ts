@@ -1,4 +1,4 @@
-// Who is counted, and who is left out.
+// Which requests are counted as page views, and which are not.
 import { expect, test } from "vitest";
 import { mayCount } from "./counted.ts";
 
@@ -7,7 +7,7 @@ const browser =
 const asked = (headers: Record<string, string> = {}, method = "GET") =>
   mayCount(method, (name) => ({ "user-agent": browser, ...headers })[name] ?? null);
 
-test("somebody who looks at a page", () => {
+test("a visitor looking at a page is counted", () => {
   expect(asked()).toBe(true);
   expect(asked({ "sec-gpc": "0", dnt: "0" })).toBe(true);
 });
@@ -25,7 +25,7 @@ test.each([
   expect(asked(headers as unknown as Record<string, string>)).toBe(false);
 });
 
-test.each(["HEAD", "POST", "OPTIONS"])("left out: %s", (method) => {
+test.each(["HEAD", "POST", "OPTIONS"])("not counted: %s", (method) => {
   expect(asked({}, method)).toBe(false);
 });
 

@@ -1,11 +1,11 @@
-// Whether a request is somebody looking at a page who may be counted.
+// Whether a request is a page view by a human visitor who may be counted.
 
-/** Of a request, by lower-case name; null when it is absent. */
+/** Reads a request header by its lower-case name; null when it is absent. */
 export type HeaderOf = (name: string) => string | null;
 
 /**
- * Left out: everything but GET, programs, pages fetched ahead (https://wicg.github.io/nav-speculation/prefetch.html,
- * `Sec-Purpose`; `Purpose` and `X-Moz` are its elders), and who asks not to be counted (`Sec-GPC`, `DNT`).
+ * False for everything but GET, for bots, for prefetched pages (https://wicg.github.io/nav-speculation/prefetch.html,
+ * `Sec-Purpose`; `Purpose` and `X-Moz` are its predecessors), and for visitors who opt out (`Sec-GPC`, `DNT`).
  */
 export function mayCount(method: string, header: HeaderOf): boolean {
   if (method !== "GET" || header("sec-gpc") === "1" || header("dnt") === "1") return false;
@@ -14,7 +14,10 @@ export function mayCount(method: string, header: HeaderOf): boolean {
   return !isBot(header("user-agent") ?? "");
 }
 
-/** Whether a browser's name is a program's; real browsers begin with `Mozilla/5.0` or `Opera`, programs rarely hide what they are. */
+/**
+ * Whether a User-Agent is that of a bot; real browsers begin with `Mozilla/5.0` or `Opera`, and bots rarely disguise
+ * themselves.
+ */
 export function isBot(userAgent: string): boolean {
   return !/^(?:Mozilla|Opera)\//.test(userAgent) || programs.test(userAgent);
 }

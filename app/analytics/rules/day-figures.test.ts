@@ -1,4 +1,4 @@
-// When a day's figures are made again.
+// When a day's metrics are recomputed.
 import { expect, test } from "vitest";
 import { isStale } from "./day-figures.ts";
 

@@ -1,8 +1,8 @@
-// What is counted of a day, and when one visit ends and the next begins.
+// The metrics of a day, and when one visit ends and the next begins.
 
 /**
- * The figures of one value of a split; the whole day is split "all", value "". Visitors are different ones; a visit
- * belongs to the language, device, source, campaign and region of its first page. Entries and exits are of pages.
+ * The metrics of one value of a split; the whole day is split "all", value "". Visitors are unique; a visit belongs to
+ * the language, device, source, campaign and region of its first page. Entries and exits are of pages.
  */
 export interface DayFigures {
   split: string;
@@ -17,7 +17,7 @@ export interface DayFigures {
   exits: number;
 }
 
-/** Searches that were not sold, by reason and month of arrival, 'YYYY-MM'. */
+/** Searches that could not be sold, by reason and month of arrival, 'YYYY-MM'. */
 export interface LostFigures {
   reason: string;
   month: string;
@@ -26,12 +26,12 @@ export interface LostFigures {
   cents: number;
 }
 
-/** Seconds: after half an hour without a page the next one begins another visit, as the trade has agreed on. */
+/** Seconds: a page view after half an hour of inactivity starts a new visit, as is usual in web analytics. */
 export const visitGap = 30 * 60;
 
 /**
- * Whether a day's figures, made from `then` rows, are to be made again from `now`: of a day that is over for every row,
- * of today when it has grown by a hundredth, so that a day of millions is not counted anew every minute.
+ * Whether a day's metrics, computed from `then` rows, are to be recomputed from `now` rows: a past day on any change,
+ * today only after growing by a hundredth, so that a day with millions of rows is not recounted every minute.
  */
 export function isStale(
   then: { views: number; wishes: number } | null,
@@ -44,7 +44,7 @@ export function isStale(
   return grown > then.views / 100 || now.wishes - then.wishes > then.wishes / 100;
 }
 
-/** Adds figures to those of the same name, number by number. */
+/** Adds metrics to those with the same key, number by number. */
 export function addFigures<Figures extends DayFigures | LostFigures>(
   sums: Map<string, Figures>,
   added: readonly Figures[],

@@ -1,9 +1,9 @@
-// A table of figures before it is words: what a panel shows, what its chart is drawn from, and what its CSV holds.
+// A metrics table before translation and formatting: the source of a panel, its chart and its CSV.
 
-/** What a column's numbers are: people, cents, percent, days, seconds, or plain counts. */
+/** What a column's numbers are: unique visitors, cents, percent, days, seconds, or plain counts. */
 export type FigureKind = "visitors" | "count" | "money" | "percent" | "days" | "seconds";
 
-/** What the first cell of a row names. */
+/** What the first cell of a row holds. */
 export type KeyKind =
   | "day"
   | "month"
@@ -18,17 +18,17 @@ export type KeyKind =
   | "lost"
   | "stepLanguage";
 
-/** `word` of a column is its message under `owner-analytics.column`. */
+/** `word` of a column is its message key under `owner-analytics.column`. */
 export interface FigureTable {
   name: TableName;
   keys: KeyKind;
   columns: { word: string; kind: FigureKind }[];
   rows: { key: string; cells: (number | null)[] }[];
-  /** Rows left out because too few people stand behind them. */
+  /** Number of rows left out because they cover too few visitors. */
   hidden: number;
 }
 
-/** Every table of the page, as addresses name it. */
+/** Every table of the page, by its name in URLs. */
 export const tableNames = [
   "days",
   "pages",
@@ -49,15 +49,15 @@ export const tableNames = [
   "plans",
 ] as const;
 
-/** One of them. */
+/** The name of a table. */
 export type TableName = (typeof tableNames)[number];
 
-/** Fewer visitors than that could be told apart: they are not shown. */
+/** Fewer visitors than this could be identified, so they are not shown. */
 export const fewest = 5;
 
 /**
- * Sorted by the first column, a number of visitors. Fewer than five of them are null in every column of visitors, and a row
- * of fewer than five is left out, unless `keep` wants it: then its other columns are seen.
+ * Sorts by the first column, a number of visitors. Visitor counts below five become null in every visitor column, and
+ * rows below five are left out, unless `keep` asks for one: then its other columns are shown.
  */
 export function breakDown(
   table: Omit<FigureTable, "hidden">,

@@ -1,4 +1,4 @@
-// The figures of the house, worked out by hand.
+// The property's performance, computed by hand.
 import { describe, expect, test } from "vitest";
 import { bookedOf, daysOf, madeIn, onTheBooks, ratesIn, soldIn } from "./house-figures.ts";
 import type { SoldStay } from "./house-figures.ts";
@@ -18,14 +18,14 @@ const stay = (changes: Partial<SoldStay> = {}): SoldStay => ({
   ...changes,
 });
 
-test("a stay across two months gives each its nights, and together every cent", () => {
+test("a stay across two months counts in each with its nights, and the shares add up to the cent", () => {
   const across = [stay({ checkIn: "2027-03-31", checkOut: "2027-04-03" })];
   expect(soldIn(across, daysOf("2027-03"))).toEqual({ nights: 1, revenue: 33_33 });
   expect(soldIn(across, daysOf("2027-04"))).toEqual({ nights: 2, revenue: 66_67 });
   expect(soldIn(across, daysOf("2027-05"))).toEqual({ nights: 0, revenue: 0 });
 });
 
-test("a cancelled stay sells nothing", () => {
+test("a cancelled stay has no nights and no revenue", () => {
   expect(soldIn([stay({ cancelledOn: "2027-03-02" })], daysOf("2027-03")).nights).toBe(0);
 });
 
@@ -45,7 +45,7 @@ test("occupancy, ADR and RevPAR", () => {
   expect(empty).toMatchObject({ occupancy: null, adr: null, revpar: null });
 });
 
-test("the books of a day hold what was booked until then and cancelled only later", () => {
+test("the books of a day hold what was booked by then and not yet cancelled", () => {
   const stays = [
     stay({ bookedOn: "2027-03-02" }),
     stay({ bookedOn: "2027-03-03" }),
@@ -55,7 +55,7 @@ test("the books of a day hold what was booked until then and cancelled only late
   expect(soldIn(onTheBooks(stays, "2027-03-02"), daysOf("2027-03")).nights).toBe(6);
 });
 
-test("what was booked in a time", () => {
+test("totals of the bookings made in a period", () => {
   const stays = [
     stay(),
     stay({ bookedOn: "2027-03-27", cancelledOn: "2027-03-28", total: 60_00 }),

@@ -1,4 +1,5 @@
-// What the house earns, as the trade defines it (USALI): nights sold, room revenue, occupancy, ADR, RevPAR; pure arithmetic.
+// The property's performance by the definitions of the hotel trade (USALI): nights sold, room revenue, occupancy, ADR,
+// RevPAR. Pure arithmetic.
 import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { Days } from "./period.ts";
@@ -8,12 +9,12 @@ export interface SoldStay {
   apartmentId: number;
   checkIn: PlainDate;
   checkOut: PlainDate;
-  /** The nights after discounts, without any fee: room revenue. */
+  /** The price of the nights after discounts, without any fee: room revenue. */
   accommodation: number;
   /** Everything that the guest pays. */
   total: number;
   bookedOn: PlainDate;
-  /** Null while it stands. */
+  /** Null while it is not cancelled. */
   cancelledOn: PlainDate | null;
   country: string;
   plan: string;
@@ -22,19 +23,19 @@ export interface SoldStay {
   online: boolean;
 }
 
-/** Nights with what they earn. */
+/** Nights sold and their revenue. */
 export interface Sold {
   nights: number;
   revenue: number;
 }
 
-/** Nights that nobody could buy, and those sold on other sites, whose price is not known. */
+/** Nights that were not for sale, and those sold on other sites, whose price is unknown. */
 export interface OtherNights {
   blocked: number;
   channel: number;
 }
 
-/** Ratios of a time; null where nothing is divided by nothing. */
+/** The performance of a period; ratios are null where the divisor is zero. */
 export interface HouseRates extends Sold {
   available: number;
   /** In percent: (nights sold + nights sold on other sites) / available nights. */
@@ -45,7 +46,10 @@ export interface HouseRates extends Sold {
   revpar: number | null;
 }
 
-/** The nights from `from` to `to` of the stays that stand; a stay's revenue is spread evenly over its nights, to the cent. */
+/**
+ * The nights from `from` to `to` of stays that are not cancelled; a stay's revenue is spread evenly over its nights, to
+ * the cent.
+ */
 export function soldIn(stays: readonly SoldStay[], { from, to }: Days): Sold {
   const sold = { nights: 0, revenue: 0 };
   for (const { checkIn, checkOut, accommodation, cancelledOn } of stays) {
@@ -62,7 +66,7 @@ export function soldIn(stays: readonly SoldStay[], { from, to }: Days): Sold {
   return sold;
 }
 
-/** `apartments` that can be booked, over the days. */
+/** Performance over the days, for that many bookable `apartments`. */
 export function ratesIn(
   stays: readonly SoldStay[],
   days: Days,
@@ -80,20 +84,20 @@ export function ratesIn(
   };
 }
 
-/** The stays as they stood at the end of a day: booked until then, and not yet cancelled. */
+/** The stays on the books at the end of a day: booked until then, and not yet cancelled. */
 export function onTheBooks(stays: readonly SoldStay[], day: PlainDate): SoldStay[] {
   return stays
     .filter(({ bookedOn, cancelledOn }) => bookedOn <= day && !(cancelledOn && cancelledOn <= day))
     .map((stay) => ({ ...stay, cancelledOn: null }));
 }
 
-/** What was booked in a time, cancelled since or not; means in days, null when nothing was booked. */
+/** What was booked in a period, cancelled since or not; means in days, null when nothing was booked. */
 export interface Booked {
   bookings: number;
   total: number;
   leadTime: number | null;
   lengthOfStay: number | null;
-  /** Of these bookings, cancelled since: the number, and in percent. */
+  /** How many of these bookings were cancelled since, and in percent. */
   cancelled: number;
   cancelledShare: number | null;
 }
@@ -130,7 +134,7 @@ export function daysOf(month: string): Days {
   return { from, to: addDays(inNext, -Number(inNext.slice(8))) };
 }
 
-/** Null rather than a division by nothing. */
+/** The quotient; null when the divisor is not positive. */
 export function ratio(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }

@@ -1,4 +1,4 @@
-// The tables of the house: by month, months ahead against last year, by apartment, by guests' countries, by rate.
+// The performance tables: by month, months ahead against last year, by apartment, by guests' country, by rate plan.
 import { addMonths, monthOf } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { FigureTable } from "./figure-table.ts";
@@ -6,7 +6,7 @@ import { daysOf, madeIn, onTheBooks, ratio, soldIn } from "./house-figures.ts";
 import type { HouseRates, SoldStay } from "./house-figures.ts";
 import type { Days, Period } from "./period.ts";
 
-/** `names` of the apartments in the owner's order. */
+/** Input of the tables; `names` of the apartments in the owner's order. */
 export interface HouseMatter {
   period: Period;
   today: PlainDate;
@@ -15,7 +15,7 @@ export interface HouseMatter {
   names: [id: number, name: string][];
 }
 
-/** Months on the books that are shown, the present one included. */
+/** How many months on the books are shown, the current one included. */
 export const monthsAhead = 7;
 
 /** In the order of the page. */
@@ -30,7 +30,7 @@ export function houseTables(matter: HouseMatter): FigureTable[] {
   ];
 }
 
-// The twelve months that end with the present one, whatever the period.
+// The twelve months that end with the current one, whatever the period.
 function monthsTable({ today, ratesOf }: HouseMatter): FigureTable {
   const rows = monthsFrom(addMonths(today, -11), 12).map((key) => {
     const { revenue, nights, adr } = ratesOf(daysOf(key));
@@ -49,7 +49,7 @@ function monthsTable({ today, ratesOf }: HouseMatter): FigureTable {
   };
 }
 
-// Of the same months.
+// Over the same twelve months.
 function ratesTable({ today, ratesOf }: HouseMatter): FigureTable {
   const rows = monthsFrom(addMonths(today, -11), 12).map((key) => {
     const { occupancy, adr, revpar } = ratesOf(daysOf(key));
@@ -68,7 +68,7 @@ function ratesTable({ today, ratesOf }: HouseMatter): FigureTable {
   };
 }
 
-// What stood in the books a year ago today for the same month of last year.
+// What was on the books a year ago today for the same month of last year.
 function aheadTable({ today, stays }: HouseMatter): FigureTable {
   const now = onTheBooks(stays, today);
   const then = onTheBooks(stays, addMonths(today, -12));

@@ -1,4 +1,4 @@
-// How pages are named: no secret, no search, no language.
+// How pages are named: no secret, no query, no language.
 import { expect, test } from "vitest";
 import { pageOf } from "./page-of.ts";
 

@@ -1,15 +1,15 @@
-// How a page is named in the figures: never with a secret, a search or a language in its name.
+// Names pages for the metrics, without secrets, queries or languages.
 
-/** What an address is, once its form as React Router's data request is taken off it. */
+/** The language and page of a URL, without the suffix of React Router's data requests. */
 export interface SeenAddress {
-  /** The address's own language, null when it follows the reader. */
+  /** The language in the URL, null when there is none. */
   language: string | null;
   page: string;
 }
 
 /**
- * Null for what is no page of visitors. `pathname` may end with `.data`, as client-side navigation asks for it. Whatever
- * follows a name that is not listed here stays unsaid: `/my-booking/<secret>` is `/my-booking`.
+ * Null for URLs that are not public pages. `pathname` may end with `.data`, as client-side navigation requests it.
+ * Subpaths of sections not listed here are cut off: `/my-booking/<secret>` is `/my-booking`.
  */
 export function pageOf(pathname: string, languages: readonly string[]): SeenAddress | null {
   const plain = pathname.replace(/(?:\/_(?:root)?)?\.data$/, "").replace(/\/+$/, "");

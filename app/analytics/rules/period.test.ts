@@ -1,4 +1,4 @@
-// Periods as addresses ask for them, bad ones included.
+// Periods as URLs request them, invalid ones included.
 import { expect, test } from "vitest";
 import { readPeriod } from "./period.ts";
 

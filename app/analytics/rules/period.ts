@@ -1,4 +1,4 @@
-// The days that the page of figures is about, and those it compares them with.
+// The period that the analytics page shows, and the one it is compared with.
 import { addDays, addMonths, daysBetween, isPlainDate } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 
@@ -8,20 +8,20 @@ export interface Days {
   to: PlainDate;
 }
 
-/** What can be asked for. */
+/** The period a request may name. */
 export type PeriodName = "7" | "30" | "12" | "range";
 
-/** `typed` is a range as it was written; `faulty` when it is none, and 30 days stand in for it. */
+/** `typed` is the range as entered; `faulty` when it is invalid and the last 30 days are shown instead. */
 export interface Period extends Days {
   name: PeriodName;
-  /** As many days, just before. */
+  /** The same number of days, just before. */
   before: Days;
   days: number;
   typed: { from: string; to: string };
   faulty: boolean;
 }
 
-/** Reads `?p=7|30|12|range&from=&to=`; today belongs to the first three. */
+/** Reads `?p=7|30|12|range&from=&to=`; the first three end today. */
 export function readPeriod(params: URLSearchParams, today: PlainDate): Period {
   const typed = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
   const asked = params.get("p");

@@ -1,20 +1,20 @@
-// What is kept of a visitor's browser and way here: a few coarse words, never the texts themselves.
+// The coarse categories stored for a page view: device, region and traffic source, never the raw headers.
 
-/** Telephones, tablets, and all else. */
+/** Phone, tablet, or anything else, by User-Agent. */
 export function deviceOf(userAgent: string): "phone" | "tablet" | "desktop" {
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return "tablet";
   return /Mobi|iPhone|Android/i.test(userAgent) ? "phone" : "desktop";
 }
 
-/** The region in the first language that the browser asks for, `CH` of `de-CH`; "" when it names none. */
+/** The region of the browser's first preferred language, `CH` of `de-CH`; "" when it names none. */
 export function regionOf(acceptLanguage: string | null): string {
   const [first = ""] = (acceptLanguage ?? "").split(/[,;]/, 1);
   return /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})$/i.exec(first.trim())?.[1]?.toUpperCase() ?? "";
 }
 
 /**
- * Where a visit comes from: `utm_source` of its address, else the host that linked here by its usual name, "internal" for
- * our own pages, "direct" for none. Of the query only `utm_source` and `utm_campaign` are read (an allow-list).
+ * The traffic source: `utm_source` of the URL, else the referring host by its common name, "internal" for our own
+ * pages, "direct" for none. Of the query only `utm_source` and `utm_campaign` are read (an allow-list).
  */
 export function sourceOf(
   search: URLSearchParams,
@@ -30,7 +30,7 @@ export function sourceOf(
   return { source: known(host) ?? host.replace(/^www\./, ""), campaign };
 }
 
-// Marks are short words; an e-mail address or a sentence in their place is dropped.
+// Campaign labels are short words; an e-mail address or a sentence in their place is dropped.
 function markOf(text: string | null): string {
   const plain = (text ?? "").trim().toLowerCase();
   return /^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,39}$/u.test(plain) ? plain : "";

@@ -1,4 +1,4 @@
-// The tables of visits: by day, page, source, language; the way to a booking; what was asked for and not sold.
+// The traffic tables: by day, page, source and language; the booking funnel; unmet demand.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { lostReasons } from "#app/booking/rules/lost-reason.ts";
 import { funnelSteps } from "#app/booking/rules/told-page.ts";
@@ -9,7 +9,7 @@ import type { SoldStay } from "./house-figures.ts";
 import type { Period } from "./period.ts";
 import type { DayFigures, LostFigures } from "./day-figures.ts";
 
-/** `sums` over the period; `visitors` by day; `made`, the bookings made in it; each also of the days before. */
+/** `sums` over the period; `visitors` by day; `made`, the bookings made in it; each also for the days before. */
 export interface VisitMatter {
   period: Period;
   sums: readonly DayFigures[];
@@ -83,7 +83,7 @@ function pagesTable({ sums, sumsBefore }: VisitMatter): FigureTable {
   return breakDown({ name: "pages", keys: "text", columns, rows }, { most: 20 });
 }
 
-// The last step is the bookings themselves, those that guests made on the site, with what they come to.
+// The last step is the bookings that guests made on the site, with their revenue.
 function funnelTable({ sums, sumsBefore, made, madeBefore }: VisitMatter): FigureTable {
   const booked = bookedOf(made.filter(({ online }) => online));
   const bookedBefore = madeBefore.filter(({ online }) => online).length;
@@ -115,14 +115,14 @@ function funnelLanguagesTable({ sums, made }: VisitMatter): FigureTable {
     ],
   }));
   const columns = [...people(...funnelSteps), ...counts("booked")];
-  // A language in which somebody booked is shown however few searched: the bookings are all there.
+  // A language with bookings is shown however few of its visitors searched: all bookings are listed.
   return breakDown(
     { name: "funnelLanguages", keys: "language", columns, rows },
     { keep: (cells) => (cells.at(-1) ?? 0) > 0 },
   );
 }
 
-// By split and value.
+// Keyed by split and value.
 function visitorsBy(sums: readonly DayFigures[]): Map<string, number> {
   return new Map(sums.map(({ split, value, visitors }) => [`${split} ${value}`, visitors]));
 }

@@ -1,12 +1,12 @@
-// Divides visitors by the first two characters of their hash, so that a great day is counted a part at a time.
+// Divides visitors by the first two characters of their hash, so that a day with many rows is counted in parts.
 
-/** Hashes from `from` on that sort before `below`, byte by byte; null for no bound. */
+/** Hashes from `from` that sort before `below`, bytewise; null means unbounded. */
 export interface VisitorSlice {
   from: string | null;
   below: string | null;
 }
 
-/** Slices of about two thousand of `rows` rows, one at least; together they are all visitors. */
+/** Slices of about two thousand of `rows` rows, at least one; together they cover all visitors. */
 export function visitorSlices(rows: number): VisitorSlice[] {
   const count = Math.min(most, Math.max(1, Math.ceil(rows / rowsOfSlice)));
   const bound = (place: number) => {
@@ -23,5 +23,5 @@ export function visitorSlices(rows: number): VisitorSlice[] {
 
 const rowsOfSlice = 2_000;
 const most = 64 * 64;
-// The letters of base64url as their bytes are sorted.
+// The characters of base64url in byte order.
 const inOrder = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";

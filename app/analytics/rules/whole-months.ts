@@ -1,16 +1,16 @@
-// Which whole months lie inside some days: their sums stand in for those of their days.
+// Splits a range of days into whole months, whose stored sums are used, and the remaining days.
 import { addDays, monthOf } from "#app/booking/rules/plain-date.ts";
 import { daysOf } from "./house-figures.ts";
 import type { Days } from "./period.ts";
 
-/** First and last of the months, 'YYYY-MM', and the days before and after them. */
+/** First and last whole month, 'YYYY-MM', and the days before and after them. */
 export interface InMonths {
-  /** Null when not one of them is whole. */
+  /** Null when no month is whole. */
   months: { from: string; to: string } | null;
   rest: Days[];
 }
 
-/** Every day is in exactly one of both. */
+/** Every day is in exactly one of the two. */
 export function inMonths({ from, to }: Days): InMonths {
   const first = from.endsWith("-01")
     ? monthOf(from)

@@ -1,4 +1,5 @@
-// The door for other sites, `/calendars/<secret>.ics` and `/calendars/<secret>/<feed>.ics`: which nights of an apartment are taken.
+// The calendar export for other sites, `/calendars/<secret>.ics` and `/calendars/<secret>/<feed>.ics`: which nights of
+// an apartment are taken.
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { House } from "#app/house.server.ts";
@@ -8,8 +9,8 @@ import { isExportToken } from "./rules/export-path.ts";
 import { writeExport } from "./write-export.server.ts";
 
 /**
- * Whoever has the address may read; there is nothing in it but nights that the site shows as taken anyway. An address
- * that was renewed, or belongs to a feed that was taken away, is not found, like any other.
+ * Anyone with the URL may read it; it contains only nights that the site shows as taken anyway. A renewed URL, or that
+ * of a removed feed, is not found, like any unknown one.
  */
 export function calendarDoor(house: House): Hono {
   const door = new Hono();
@@ -21,7 +22,7 @@ export function calendarDoor(house: House): Hono {
   return door;
 }
 
-// Nobody keeps it, nobody lists it, and the secret in the address is not passed on.
+// Not stored, not indexed, and the secret in the URL is not passed on as a referrer.
 const kept = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",

@@ -1,4 +1,4 @@
-// What each kind of calendar is read as, beside the worker that it is read in (tests/integration/channel-hostile.test.ts).
+// How each kind of calendar is parsed; the worker that parses it is tested in tests/integration/channel-hostile.test.ts.
 import { expect, test } from "vitest";
 import { calendarKinds } from "#tests/house/calendar-kinds.ts";
 import { readingRules, told } from "#tests/house/reading-rules.ts";

@@ -1,12 +1,12 @@
-// The rows of what calendars claim, and the nights that are kept for them.
+// The rows of the nights that external calendars claim, and the nights blocked for them.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { Claim } from "./rules/channel-event.ts";
 import type { KeptNight, KnownClaim, Settlement } from "./rules/settle-nights.ts";
 
 /**
- * Makes the claims of a feed from `today` on what they are now; `keepMissing` leaves those that are not among them. A
- * claim that stays keeps its age.
+ * Replaces the claims of a feed from `today` on; `keepMissing` leaves existing claims that are not in the list. An
+ * unchanged claim keeps its `since`.
  */
 export async function replaceClaims(
   trx: Trx,
@@ -55,7 +55,7 @@ function isSame(
   return row?.event_from === from && row.event_to === to && Boolean(row.closed) === closed;
 }
 
-/** Everything that is claimed of an apartment from `today` on. */
+/** All claims on an apartment from `today` on. */
 export async function listClaims(
   db: Db,
   apartmentId: number,
@@ -98,7 +98,7 @@ export async function countClaims(db: Db, today: PlainDate): Promise<Map<string,
   return new Map(rows.map(({ feed_id, count }) => [feed_id, count]));
 }
 
-/** The nights of an apartment from `from` on, whoever keeps them. A hold whose time is over keeps none. */
+/** The taken nights of an apartment from `from` on, whatever took them. Expired holds are left out. */
 export async function listKeptNights(
   db: Db,
   apartmentId: number,
@@ -121,7 +121,7 @@ export async function listKeptNights(
   }));
 }
 
-/** Gives nights back, takes others and renames what goes by another name now. Call `lockApartment` first. */
+/** Frees nights, blocks others and updates the labels that have changed. Call `lockApartment` first. */
 export async function writeSettlement(
   trx: Trx,
   apartmentId: number,

@@ -1,10 +1,10 @@
-// The rows of the queue: nights that another site claims although they are kept here.
+// The rows of the conflict queue: nights that another site claims although they are taken here.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { Conflict } from "./rules/settle-nights.ts";
 
-/** One conflict as it is shown: `reference` and `guest` of our booking, `note` the reason of a block. */
+/** One conflict for display: `reference` and `guest` of our booking, `note` the reason of a block. */
 export interface ListedConflict {
   id: string;
   apartmentId: number;
@@ -20,8 +20,8 @@ export interface ListedConflict {
 }
 
 /**
- * Makes the queue of an apartment what it is now, and answers the ids of what is new. A conflict is the same as long as
- * feed, booking and last night are: days that pass change nothing. What is settled stays so while it lasts.
+ * Replaces the open conflicts of an apartment, and returns the ids of the new ones. A conflict is identified by feed,
+ * booking and last night, so passing days do not change it. A settled conflict stays settled while it lasts.
  */
 export async function replaceConflicts(
   trx: Trx,
@@ -76,7 +76,7 @@ function keyOf(one: { feedId: string; bookingId: string | null; to: PlainDate })
   return [one.feedId, one.bookingId ?? "block", one.to].join(" ");
 }
 
-/** What waits for the owner, or the conflicts of the given ids whatever became of them; the earliest night first. */
+/** The open conflicts, or those with the given ids whatever their status; the earliest night first. */
 export async function listConflicts(db: Db, ids?: readonly string[]): Promise<ListedConflict[]> {
   if (ids?.length === 0) return [];
   const rows = await db
@@ -119,7 +119,7 @@ export async function listConflicts(db: Db, ids?: readonly string[]): Promise<Li
   }));
 }
 
-/** Takes a conflict off the queue; false when it is no longer on it. */
+/** Settles a conflict; false when it is no longer open. */
 export async function settleConflict(
   trx: Trx,
   id: string,

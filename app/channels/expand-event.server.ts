@@ -1,4 +1,4 @@
-// Works out the nights of one event of a calendar, and of its repetitions.
+// Computes the nights of one calendar event, and of its recurrences.
 import ICAL from "ical.js";
 import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
@@ -7,13 +7,13 @@ import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";
 import { isReadableRule } from "./rules/readable-rule.ts";
 import type { RecurrenceRule } from "./rules/readable-rule.ts";
 
-/** An event with the changed times of its repetitions. */
+/** A recurring event with its modified occurrences. */
 export interface Series {
   master: ICAL.Component;
   changed: ICAL.Component[];
 }
 
-/** `budget` is how many repetitions the whole calendar may still have looked at; `longestStay` is in nights. */
+/** `budget` is how many more occurrences the whole calendar may expand; `longestStay` is in nights. */
 export interface ExpandingRules {
   window: ClaimWindow;
   longestStay: number;
@@ -22,24 +22,24 @@ export interface ExpandingRules {
   saysClosed(summary: string): boolean;
 }
 
-/** A calendar repeats itself more often than is looked at. */
+/** The calendar has more occurrences than the limit. */
 export class TooManyTimes extends Error {}
 
 /**
- * The event, or each of its times, within the window; none when it takes no nights. Throws on what makes no sense, and on
- * a stay longer than `longestStay`.
+ * The event, or each of its occurrences, within the window; none when it takes no nights. Throws on invalid data, and
+ * on a stay longer than `longestStay`.
  */
 export function expandEvent({ master, changed }: Series, rules: ExpandingRules): ChannelEvent[] {
-  // The library looks at every changed time of a series before the first one is asked for.
+  // The library processes every modified occurrence of a series before it returns the first.
   rules.budget.times -= changed.length;
   if (rules.budget.times < 0) throw new TooManyTimes();
   for (const component of [master, ...changed]) checkTimes(component, rules.longestStay);
   const event = new ICAL.Event(master, { exceptions: changed, strictExceptions: true });
   if (!event.isRecurring()) return within([placed(event, event, rules)], rules.window);
   const [rule, second] = master.getAllProperties("rrule");
-  // The standard knows one rule for an event; of two the library loses days.
+  // The standard allows one recurrence rule per event; with two the library loses occurrences.
   const isFollowed = !rule || isReadableRule((rule.jCal as unknown[])[3] as RecurrenceRule);
-  if (second || !isFollowed) throw new Error("a rule that is not followed");
+  if (second || !isFollowed) throw new Error("a recurrence rule that is not supported");
   const found: (ChannelEvent | null)[] = event.exceptions
     ? Object.values(event.exceptions).map((one) => placed(one, one, rules))
     : [];
@@ -49,7 +49,7 @@ export function expandEvent({ master, changed }: Series, rules: ExpandingRules):
   for (let time = times.next(); time; time = times.next()) {
     if (--rules.budget.times < 0) throw new TooManyTimes();
     const day = rules.zones(time, zoneOf(master, "dtstart"));
-    // A day later than the window begins where its zone is another.
+    // An occurrence may begin a day after the window because of its time zone.
     if (day > addDays(rules.window.to, 1)) break;
     if (addDays(day, nights + 1) < rules.window.from) continue;
     const { item, startDate, endDate } = event.getOccurrenceDetails(time);
@@ -70,13 +70,13 @@ function placed(
   const from = zones(startDate, zone);
   const end = zones(endDate, zoneOf(component, "dtend") ?? zone);
   if (end < from) throw new Error("ends before it begins");
-  // What is over long ago, or begins beyond the window, takes no nights, however long it is.
+  // Events that have ended, or begin beyond the window, take no nights, however long they are.
   if (end <= window.from || from >= window.to) return null;
   if (daysBetween(from, end) > longestStay) throw new Error("longer than any stay");
   const closed = saysClosed(text("summary"));
-  // Some sites write a single night with the same day twice.
+  // Some sites write a single night with the same date as start and end.
   if (startDate.isDate) return { from, to: end > from ? end : addDays(from, 1), closed };
-  // Times within one day hold no night.
+  // An event within one day takes no night.
   return end > from ? { from, to: end, closed } : null;
 }
 
@@ -91,7 +91,7 @@ function zoneOf(component: ICAL.Component, name: string): string | null {
   return component.getFirstProperty(name)?.getFirstParameter("tzid") ?? null;
 }
 
-// The library turns 31 February into 3 March; a day that is not there is a mistake, and not ours to mend.
+// The library turns 31 February into 3 March; a nonexistent day is an error that we do not correct.
 function checkTimes(component: ICAL.Component, longestStay: number): void {
   if (!component.hasProperty("dtstart")) throw new Error("no beginning");
   for (const name of ["dtstart", "dtend", "recurrence-id"])
@@ -102,7 +102,8 @@ function checkTimes(component: ICAL.Component, longestStay: number): void {
   const duration = component.getFirstPropertyValue("duration");
   if (duration === null) return;
   if (!(duration instanceof ICAL.Duration)) throw new Error("no duration");
-  // The library adds a duration day by day: it must be bounded before any end is asked for. Negated: not a number is too long.
+  // The library adds a duration day by day: it must be bounded before any end date is computed. Negated, so that NaN
+  // counts as too long.
   if (!(Math.abs(duration.toSeconds()) <= longestStay * daySeconds))
     throw new Error("longer than any stay");
 }

@@ -1,16 +1,16 @@
-// The rows of the links by which other sites read our calendar, and what stands in it.
+// The rows of the export links by which other sites read our calendar, and the nights exported there.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
-/** The link of an apartment: its secret, and since when it is this one. */
+/** The export link of an apartment: its secret, and when it was created. */
 export interface ExportLink {
   apartmentId: number;
   token: string;
   madeAt: string;
 }
 
-/** Gives an apartment a secret; the one it had is dead at once. */
+/** Sets the secret of an apartment; the previous one stops working at once. */
 export async function writeExport(
   trx: Trx,
   { apartmentId, token, now }: { apartmentId: number; token: string; now: Date },
@@ -23,7 +23,7 @@ export async function writeExport(
     .execute();
 }
 
-/** Every link there is. */
+/** Every export link. */
 export async function listExports(db: Db): Promise<ExportLink[]> {
   const rows = await db.selectFrom("channel_exports").selectAll().execute();
   return rows.map(asLink);
@@ -43,7 +43,7 @@ function asLink(row: { apartment_id: number; token: string; made_at: string }): 
   return { apartmentId: row.apartment_id, token: row.token, madeAt: row.made_at };
 }
 
-/** A booking that keeps nights; instants as ISO text. */
+/** A booking with nights taken; instants as ISO text. */
 export interface KeptStay {
   id: string;
   from: PlainDate;
@@ -52,7 +52,7 @@ export interface KeptStay {
   version: number;
 }
 
-/** The bookings of an apartment that keep a night from `today` on: also those whose payment is under way. */
+/** The bookings of an apartment with a night from `today` on, including those whose payment is in progress. */
 export async function listKeptStays(
   db: Db,
   apartmentId: number,
@@ -77,7 +77,7 @@ export async function listKeptStays(
   }));
 }
 
-/** The nights of an apartment that the owner or another site keeps, from a year before `today` on, by date. */
+/** The nights of an apartment that the owner or another site has blocked, from a year before `today` on, by date. */
 export async function listOtherNights(
   db: Db,
   apartmentId: number,

@@ -1,21 +1,21 @@
-// The rows of the calendars that are read: what the owner says of them, and when their sites last read ours.
+// The rows of the imported calendars: the owner's settings, and when the other sites last read our export.
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { ChannelFeedRow } from "#app/platform/channel-tables.ts";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
-/** A calendar as it stands. */
+/** An imported calendar. */
 export type Feed = Selectable<ChannelFeedRow>;
 
-/** What the owner says of a calendar. */
+/** The owner's settings of a calendar. */
 export interface FeedWish {
   apartmentId: number;
   label: string;
   address: string;
 }
 
-/** Writes a new calendar, due at once; its id. */
+/** Inserts a new calendar, due at once; returns its id. */
 export async function insertFeed(trx: Trx, wish: FeedWish, now: Date): Promise<string> {
   const id = randomUUID();
   await trx
@@ -67,7 +67,10 @@ export async function findFeed(db: Db, id: string): Promise<Feed | null> {
   return found ?? null;
 }
 
-/** Changes label and address; false when somebody changed it since `version`. Another address is read anew, and at once. */
+/**
+ * Changes label and address; false when it was changed since `version`. With a new address the calendar is due at once
+ * and read unconditionally.
+ */
 export async function updateFeed(
   trx: Trx,
   { id, version, address: before }: Feed,
@@ -82,7 +85,7 @@ export async function updateFeed(
         etag: null,
         last_modified: null,
         next_read_at: now.toISOString(),
-        // Whoever reads the old address now brings nothing that counts.
+        // The result of a read of the old address in progress is discarded.
         lease_token: null,
         lease_until: null,
       }),
@@ -93,7 +96,7 @@ export async function updateFeed(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a calendar away with all that it claimed; false when somebody changed it since `version`. */
+/** Deletes a calendar with all its claims; false when it was changed since `version`. */
 export async function deleteFeed(trx: Trx, id: string, version: number): Promise<boolean> {
   const found = await trx
     .selectFrom("channel_feeds")
@@ -109,7 +112,7 @@ export async function deleteFeed(trx: Trx, id: string, version: number): Promise
   return true;
 }
 
-/** Notes that the site has read our calendar; at most once a minute, so that reading stays cheap. */
+/** Records that the site has read our export; at most once a minute, so that serving it stays cheap. */
 export async function noteTold(db: Db, id: string, now: Date): Promise<void> {
   const lately = new Date(now.getTime() - 60_000).toISOString();
   await db

@@ -1,5 +1,5 @@
-// The domain in the UIDs of our events: by it our own bookings are known when another site sends them back.
+// The domain in the UIDs of our calendar events: it identifies our own bookings when another site sends them back.
 import { facts } from "#property/facts.ts";
 
-/** That of the property's e-mail address, as in the calendar files of guests. */
+/** The domain of the property's e-mail address, as in the calendar files sent to guests. */
 export const ownDomain = facts.email.replace(/^.*@/, "");

@@ -1,4 +1,4 @@
-// Reads the text of a calendar (RFC 5545) as events in the property's days. Whatever cannot be read is counted, never guessed.
+// Parses an iCalendar text (RFC 5545) into events in the property's days. Unreadable events are counted, never guessed.
 import ICAL from "ical.js";
 import { expandEvent, TooManyTimes } from "./expand-event.server.ts";
 import type { Series } from "./expand-event.server.ts";
@@ -7,14 +7,14 @@ import { saysClosed } from "./rules/channel-event.ts";
 import type { ChannelEvent, ClaimWindow } from "./rules/channel-event.ts";
 import { zonesOf } from "./place-time.server.ts";
 
-/** `unreadable` events were left out of `events`. */
+/** `unreadable` is how many events were left out of `events`. */
 export type ParsedCalendar =
   | { ok: true; events: ChannelEvent[]; unreadable: number }
   | { ok: false; fault: CalendarFault };
 
 /**
- * How to read: days of `timeZone` within `window`; a stay of more than `longestStay` nights is unreadable; events whose
- * UID ends with `@ownDomain` are ours, come back to us.
+ * How to parse: days of `timeZone` within `window`; a stay of more than `longestStay` nights is unreadable; events
+ * whose UID ends with `@ownDomain` are our own exported bookings.
  */
 export interface ReadingRules {
   window: ClaimWindow;
@@ -24,15 +24,15 @@ export interface ReadingRules {
 }
 
 /**
- * The events that take nights, recurring ones once for each time within the window. Cancelled ones, those that leave
- * the time free, our own and those outside the window are left out. Some texts keep it busy for minutes: call it in a
- * worker (`parse-in-worker.server.ts`).
+ * The events that take nights, recurring ones once per occurrence within the window. Cancelled ones, transparent ones,
+ * our own, and those outside the window are left out. Some texts take minutes of CPU: call it in a worker
+ * (`parse-in-worker.server.ts`).
  */
 export function parseCalendar(text: string, rules: ReadingRules): ParsedCalendar {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
   if (trimmed === "") return { ok: false, fault: "empty" };
   if (!/^BEGIN:VCALENDAR\s/i.test(trimmed)) return { ok: false, fault: "notCalendar" };
-  // The library takes any END for the one that is due.
+  // The library accepts any END in place of the expected one.
   if (!/\nEND:VCALENDAR$/i.test(trimmed)) return { ok: false, fault: "broken" };
   const calendars = hasLongHead(trimmed) ? null : calendarsIn(trimmed);
   if (!calendars) return { ok: false, fault: "broken" };
@@ -57,14 +57,14 @@ export function parseCalendar(text: string, rules: ReadingRules): ParsedCalendar
   return { ok: true, ...parsed };
 }
 
-// Ten years of one-night stays; and of their repetitions what can be worked out in a second: every day since 2000.
+// Ten years of one-night stays; and as many occurrences as can be expanded in a second: every day since 2000.
 const mostEvents = 4_000;
 const mostTimes = 15_000;
-// The library looks through all of them for each time; a calendar of a whole company has a dozen.
+// The library searches all time zones for each time; the calendar of a large company has a dozen.
 const mostZones = 200;
 
-// Name and parameters of a line, before its value: the library takes the square of their length. Real ones stay under a
-// thousand characters. What stands in quotes, a colon among it, counts as one.
+// Name and parameters of a line, before its value: the library's time is quadratic in their length. Real ones stay
+// below a thousand characters. A quoted part, colons included, counts as one.
 function hasLongHead(text: string): boolean {
   return /^(?:[^:"\n]|"[^"\n]*"){8192}/m.test(text.replaceAll(/\r?\n[ \t]/g, ""));
 }
@@ -72,7 +72,7 @@ function hasLongHead(text: string): boolean {
 function calendarsIn(text: string): ICAL.Component[] | null {
   try {
     const read = ICAL.parse(text) as unknown[];
-    // Several calendars in one text come as a list of them, one alone comes bare.
+    // Several calendars in one text are parsed as a list, a single one is not.
     const all = (typeof read[0] === "string" ? [read] : read) as unknown[][];
     const calendars = all.map((jCal) => new ICAL.Component(jCal));
     return calendars.every(({ name }) => name === "vcalendar") ? calendars : null;
@@ -93,7 +93,7 @@ function seriesOf(events: ICAL.Component[], ownDomain: string): Series[] {
       master,
       changed: repeats(master) ? (changedOf.get(uidOf(master)) ?? []) : [],
     })),
-    // Of a series that is not in the calendar, a single time may be.
+    // A single occurrence may be present without its series.
     ...changed
       .filter((event) => !repeating.has(uidOf(event)))
       .map((master) => ({ master, changed: [] })),

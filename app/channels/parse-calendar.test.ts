@@ -1,4 +1,4 @@
-// Calendars in the shapes that sites give them, worked out by hand; and what is no calendar, or a hostile one.
+// Calendars as real sites write them, with expected values computed by hand; and invalid or hostile texts.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/booking/rules/plain-date.ts";
@@ -10,11 +10,11 @@ import { claimsOf } from "./rules/channel-event.ts";
 const rules = readingRules;
 const { window } = rules;
 
-/** The events as `from/to`, in order; how many could not be read. */
+/** The events as `from/to`, in order, and how many were unreadable. */
 const read = (text: string) =>
   told(parseCalendar(text, rules)).map((line) => line.replace(" closed", ""));
 
-/** One event of these lines. */
+/** One event with these lines. */
 const event = (...lines: string[]) =>
   aCalendar(["BEGIN:VEVENT", "UID:x@other.example", ...lines, "END:VEVENT"].join("\n"));
 
@@ -49,16 +49,16 @@ describe("the shapes of", () => {
     });
   });
 
-  test("Google: times in zones, repetitions with one left out and one moved, reminders that take no time", () => {
+  test("Google: times in zones, recurrences with one excluded and one moved, reminders without duration", () => {
     expect(read(feedText("google"))).toEqual([
       "2027-01-20/2027-01-22",
       // 10:00 UTC is 14:00 here, 06:00 UTC is 10:00.
       "2027-01-25/2027-01-27",
       "2027-02-01/2027-02-02",
       "2027-04-03/2027-04-04",
-      // April's time is told of twice, once as what it was changed to: the same nights.
+      // The occurrence in April appears twice, the second time as its modification: the same nights.
       "2027-04-03/2027-04-04",
-      // 22:30 of a summer evening in Paris is 00:30 of the 6th here.
+      // 22:30 on a summer evening in Paris is 00:30 on the 6th here.
       "2027-07-06/2027-07-07",
     ]);
   });
@@ -88,7 +88,7 @@ describe("times", () => {
       "2027-03-01/2027-03-02",
     ],
     [
-      "times without a zone are by our clock",
+      "times without a zone are in the property's zone",
       ["DTSTART:20270301T233000", "DTEND:20270303T003000"],
       "2027-03-01/2027-03-03",
     ],
@@ -112,7 +112,7 @@ describe("times", () => {
       "2027-03-02/2027-03-03",
     ],
     [
-      "a zone that nobody knows is taken for ours",
+      "an unknown zone is treated as the property's",
       [
         "DTSTART;TZID=Moon Standard Time:20270301T150000",
         "DTEND;TZID=Moon Standard Time:20270303T100000",
@@ -140,7 +140,7 @@ describe("times", () => {
     ["one that leaves the time free", ["DTSTART;VALUE=DATE:20270301", "TRANSP:TRANSPARENT"]],
   ])("%s takes no night", (_, lines) => expect(read(event(...lines))).toEqual([]));
 
-  test("our own nights, come back, are not theirs", () => {
+  test("our own events sent back to us are not claims", () => {
     const ours =
       "BEGIN:VEVENT\nUID:night-1@kazfilao.example\nDTSTART;VALUE=DATE:20270301\nEND:VEVENT";
     expect(read(aCalendar(ours, ["2027-03-05", "2027-03-06"]))).toEqual(["2027-03-05/2027-03-06"]);
@@ -169,7 +169,7 @@ describe("repetitions", () => {
     [
       "every second Friday and Saturday",
       ["RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,SA;COUNT=4"],
-      // From the week of 4 January on: 8, 9, 22, 23; two are over.
+      // From the week of 4 January on: 8, 9, 22, 23; two of them are in the past.
       ["2027-01-22/2027-01-23", "2027-01-23/2027-01-24"],
     ],
     [
@@ -202,15 +202,15 @@ describe("repetitions", () => {
     expect(read(event(from, `RRULE:${rule}`)).at(-1)).toMatch(/unreadable|broken/);
   });
 
-  test("a day that never comes is no night, and keeps nobody waiting", () => {
+  test("a rule that never matches takes no night and ends quickly", () => {
     const begun = performance.now();
-    // In steps of twelve months it is always February: there is no 31st to be found.
+    // With an interval of twelve months it is always February, which has no 31st.
     const february = "DTSTART;VALUE=DATE:20270201";
     expect(read(event(february, "RRULE:FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31"))).toEqual([]);
     expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
-  test("more than anybody looks at is refused whole, in bounded time", () => {
+  test("a calendar with too many occurrences is rejected as a whole, in bounded time", () => {
     const series = Array.from(
       { length: 30 },
       (_, n) => `BEGIN:VEVENT\nUID:${n}\nDTSTART;VALUE=DATE:20000101\nRRULE:FREQ=DAILY\nEND:VEVENT`,
@@ -238,7 +238,7 @@ describe("what is no calendar", () => {
     ["BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\nBEGIN:VCARD\r\nEND:VCARD", "broken"],
   ])("%j", (text, fault) => expect(read(text)).toEqual([fault]));
 
-  test("an empty calendar is one", () => {
+  test("a calendar without events is valid", () => {
     expect(parseCalendar(aCalendar(), rules)).toEqual({ ok: true, events: [], unreadable: 0 });
     expect(read(`\uFEFF${aCalendar()}`)).toEqual([]);
     expect(read(aCalendar() + aCalendar(["2027-02-01", "2027-02-02"]))).toEqual([
@@ -246,7 +246,7 @@ describe("what is no calendar", () => {
     ]);
   });
 
-  test("cut off anywhere, it is never taken for whole", () => {
+  test("a calendar truncated anywhere is never accepted as complete", () => {
     const end = whole.trimEnd().length;
     for (let length = 0; length < end; length++)
       expect(parseCalendar(whole.slice(0, length), rules).ok).toBe(false);

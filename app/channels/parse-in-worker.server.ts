@@ -1,5 +1,5 @@
-// Reads the text of a calendar in a worker thread: whatever the text does to its reader, it ends in bounded time and
-// memory, and the site goes on answering meanwhile.
+// Parses a calendar in a worker thread: whatever the text does to the parser, it ends in bounded time and memory, and
+// the site keeps answering meanwhile.
 import { createRequire } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
@@ -11,20 +11,20 @@ import type { CalendarFault, ReaderFailure } from "./rules/calendar-fault.ts";
 import type { ReadingRules } from "./parse-calendar.server.ts";
 import type { Claim, ClaimWindow } from "./rules/channel-event.ts";
 
-/** What the worker is given. */
+/** The input of the worker. */
 export interface CalendarInWorker {
   text: string;
   rules: ReadingRules;
 }
 
-/** The nights that a calendar claims within the window, by date; of `unreadable` events nothing is known. */
+/** The nights that a calendar claims within the window, by date; `unreadable` events are only counted. */
 export type CalendarReading =
   | { ok: true; claims: Claim[]; unreadable: number }
   | { ok: false; fault: CalendarFault | ReaderFailure };
 
 /**
- * Never rejects: a worker that takes too long, needs too much memory or ends without an answer is a fault of its own.
- * Tests say otherwise what the thread runs (`program`), and for how many milliseconds at most (`longest`).
+ * Never rejects: a worker that takes too long, needs too much memory or ends without an answer gives a fault of its
+ * own. Tests pass what the thread runs (`program`), and its limit in milliseconds (`longest`).
  */
 export function parseInWorker(
   text: string,
@@ -32,24 +32,24 @@ export function parseInWorker(
   { program = calendarWorker, longest = 2_500 }: { program?: string | URL; longest?: number } = {},
 ): Promise<CalendarReading> {
   const { promise, resolve } = Promise.withResolvers<CalendarReading>();
-  // A place is free again when the thread has ended, which may be later than its answer.
+  // A slot is free again when the thread has ended, which may be later than its answer.
   void takeTurn(() => runWorker({ program, longest, workerData: { text, rules } }, resolve));
   return promise;
 }
 
-// A second one, so that a hostile calendar does not keep the others waiting.
+// Two at once, so that one hostile calendar does not block the others.
 const takeTurn = inTurn(2);
 
-// Milliseconds until the thread has begun: on a busy machine that is not the calendar's fault.
+// Milliseconds for the thread to start: a slow start on a busy machine is not the calendar's fault.
 const longestStart = 10_000;
 
-// A calendar of 2 MB, the most that is fetched, needs half of it. The engine ends the whole process when a single allocation
-// goes 16 MB beyond: too much for what a text of 2 MB holds, as long as the limit leaves room for all the rest.
+// A calendar of 2 MB, the most that is fetched, needs half of this. V8 aborts the whole process when a single
+// allocation exceeds the limit by 16 MB, which a text of 2 MB cannot cause while the limit leaves this much headroom.
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
-// The flags of that name in NODE_OPTIONS would replace these limits. The site's own heap has taken its size from them already.
+// Flags of this name in NODE_OPTIONS would override these limits. The main thread's own heap size is already set by them.
 for (const flag of ["--max-old-space-size=0", "--max-semi-space-size=0"]) setFlagsFromString(flag);
 
-// By its name in package.json, which is the same from the sources and from the bundle.
+// Resolved by its package.json import, which is the same from the sources and from the bundle.
 const calendarWorker = createRequire(import.meta.url).resolve(
   "#app/channels/calendar-worker.server.ts",
 );
@@ -68,7 +68,7 @@ async function runWorker(
   const ended = Promise.withResolvers<void>();
   let timer: NodeJS.Timeout | undefined;
   try {
-    // Neither our environment nor our flags, and nothing of what it prints.
+    // Without our environment and flags, and its output is discarded.
     const options = { env: {}, execArgv: [], stdout: true, stderr: true };
     const worker = new Worker(program, { ...options, workerData, resourceLimits });
     const giveUpAfter = (milliseconds: number) => {
@@ -79,7 +79,7 @@ async function runWorker(
       }, milliseconds);
     };
     giveUpAfter(longestStart);
-    // The first message says that the program is loaded, the second is the answer.
+    // The first message means that the program is loaded, the second is the answer.
     worker.once("message", () => {
       giveUpAfter(longest);
       worker.once("message", (message) => answer(checked(message, workerData.rules.window)));
@@ -93,12 +93,12 @@ async function runWorker(
     // No thread could be started.
   } finally {
     clearTimeout(timer);
-    // Without effect where there was an answer.
+    // Has no effect after an answer.
     fail("parseFailed");
   }
 }
 
-// Of the thread that a hostile text was read in nothing is believed but days of the window, each once and in order.
+// The thread may have been compromised by a hostile text: only days within the window are accepted, each once and in order.
 function checked(message: unknown, window: ClaimWindow): CalendarReading {
   const day = v.pipe(v.string(), v.check(isPlainDate));
   const claim = v.pipe(

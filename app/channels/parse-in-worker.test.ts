@@ -1,4 +1,4 @@
-// What becomes of a reader that fails, hangs or answers nonsense; what calendars do to it: tests/integration/channel-hostile.test.ts.
+// Parsers that fail, hang or answer nonsense; hostile calendars are tested in tests/integration/channel-hostile.test.ts.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ const run = (code: string, longest = 2_000) =>
   parseInWorker("", readingRules, { program: program(code), longest });
 const answering = (answer: unknown) => run(`parentPort.postMessage(${JSON.stringify(answer)})`);
 
-test("the thread reads what the parser reads", async () => {
+test("the thread returns what the parser returns", async () => {
   const text = readFileSync("tests/house/feeds/google.ics", "utf8");
   const parsed = parseCalendar(text, readingRules);
   if (!parsed.ok) throw new Error(parsed.fault);
@@ -40,15 +40,15 @@ test.each([
   expect(performance.now() - before).toBeLessThan(11_000);
 });
 
-test("a reader that hoards memory is stopped at its limit", async () => {
+test("a parser that uses too much memory is stopped at its limit", async () => {
   const before = process.memoryUsage().rss;
   const hoard = "const all = []; for (;;) all.push(new Array(1_000_000).fill(0));";
-  // The engine collects garbage several times before it gives up, which takes its time on a busy machine.
+  // V8 runs garbage collection several times before it gives up, which takes time on a busy machine.
   expect(await run(hoard, 25_000)).toEqual({ ok: false, fault: "parseTooLarge" });
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });
 
-test("its limit is its own, whatever memory the site was started with (as deploy/ does)", () => {
+test("its memory limit does not depend on that of the main process (as set by deploy/)", () => {
   const inside = program(
     "import { getHeapStatistics } from 'node:v8'; const { heap_size_limit: limit } = getHeapStatistics();" +
       "parentPort.postMessage({ ok: false, fault: limit < 160 * 2 ** 20 ? 'empty' : 'broken' })",
@@ -62,12 +62,12 @@ test("its limit is its own, whatever memory the site was started with (as deploy
   expect(JSON.parse(said.toString())).toEqual({ ok: false, fault: "empty" });
 });
 
-test("a reader that cannot be started", async () => {
+test("a parser that cannot be started", async () => {
   const reading = parseInWorker("", readingRules, { program: "/no/such/program.ts" });
   expect(await reading).toEqual({ ok: false, fault: "parseFailed" });
 });
 
-test("one that hangs keeps no other waiting for longer than its limit", async () => {
+test("a parser that hangs delays others by no more than its limit", async () => {
   const all = await Promise.all([
     run("for (;;);"),
     run("for (;;);"),
@@ -78,7 +78,7 @@ test("one that hangs keeps no other waiting for longer than its limit", async ()
 
 const night = { night: "2027-02-01", from: "2027-02-01", to: "2027-02-03", closed: false };
 
-test("only nights of the window are believed, each once and in order", async () => {
+test("only nights of the window are accepted, each once and in order", async () => {
   const good = { ok: true, unreadable: 0, claims: [night, { ...night, night: "2027-02-02" }] };
   expect(await answering({ ...good, more: "x" })).toEqual(good);
   for (const wrong of [
@@ -97,7 +97,7 @@ test("only nights of the window are believed, each once and in order", async () 
     expect(await answering(wrong)).toEqual({ ok: false, fault: "parseFailed" });
 });
 
-test("the thread is told nothing of the site's environment", async () => {
+test("the thread does not receive the environment variables", async () => {
   process.env.SECRET_OF_THE_SITE = "x";
   const told = run(
     "parentPort.postMessage({ ok: false, fault: Object.keys(process.env).length === 0 ? 'empty' : 'broken' })",

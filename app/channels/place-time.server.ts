@@ -1,4 +1,4 @@
-// On which day of the property a time of a calendar lies: dates as they stand, times by their zone.
+// Converts a calendar's times to days of the property: dates unchanged, times by their time zone.
 import ICAL from "ical.js";
 import { isPlainDate, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
@@ -6,12 +6,15 @@ import { instantAt } from "#app/booking/rules/property-instant.ts";
 import { isReadableZoneRule } from "./rules/readable-rule.ts";
 import type { RecurrenceRule } from "./rules/readable-rule.ts";
 
-/** Tells the property's day of a time; `tzid` is the zone that its property names. Throws for a zone that is not followed. */
+/**
+ * Returns the property's day of a time; `tzid` is the time zone named by the iCalendar property. Throws for an
+ * unsupported time zone.
+ */
 export type PlaceTime = (time: ICAL.Time, tzid: string | null) => PlainDate;
 
 /**
- * The zones of a calendar. A time without a zone, or of an unknown one, is by the property's own clock. A zone whose
- * rules are not followed is taken out of the calendar: the library would work it out for any time that names it.
+ * The time zones of a calendar. A time without a zone, or with an unknown one, is in the property's zone. A zone with
+ * unsupported rules is removed from the calendar: otherwise the library would expand it for every time that names it.
  */
 export function zonesOf(calendar: ICAL.Component, timeZone: string): PlaceTime {
   const zones = new Map<string, ICAL.Timezone | null>();
@@ -24,7 +27,7 @@ export function zonesOf(calendar: ICAL.Component, timeZone: string): PlaceTime {
   return (time, tzid) => {
     if (time.isDate) return dayOf(time);
     const told = tzid === null ? undefined : zones.get(tzid);
-    if (told === null) throw new Error("a zone that is not followed");
+    if (told === null) throw new Error("a time zone that is not supported");
     if (time.zone?.tzid === "UTC") return at(time.toUnixTime() * 1000, timeZone);
     if (told) {
       const there = time.clone();
@@ -53,7 +56,7 @@ function at(instant: number, timeZone: string): PlainDate {
 function dayOf({ year, month, day }: ICAL.Time): PlainDate {
   const date = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
   if (isPlainDate(date)) return date;
-  // Long ago, or far off: outside every window, but in order.
+  // Far past or future dates are outside every window, but must still compare correctly.
   if (year < 2000) return "2000-01-01";
   if (year > 2199) return "2199-12-31";
   throw new Error("no date");

@@ -1,4 +1,4 @@
-// Reads one calendar of another site, and takes or gives back the nights that it now claims.
+// Reads one calendar of another site, and blocks or frees the nights that it now claims.
 import { facts } from "#property/facts.ts";
 import { lockApartment } from "#app/booking/nights.sql.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
@@ -17,24 +17,24 @@ import type { Claim } from "./rules/channel-event.ts";
 import { nextReading } from "./rules/feed-times.ts";
 import { settleApartment } from "./settle-apartment.server.ts";
 
-/** What a reader needs of the house. */
+/** The parts of the app that reading a calendar needs. */
 export type ReadingHouse = Pick<House, "database" | "clock" | "environment" | "log">;
 
-/** Which calendar, and how long it may take in milliseconds (10 seconds). Without an id: the next that is due. */
+/** Which calendar, and the timeout in milliseconds (10 seconds by default). Without an id: the next one that is due. */
 export interface ReadingWish {
   id?: string;
   patience?: number;
-  /** A reader in a hurry: that it was too slow for him says nothing about the calendar. */
+  /** For short timeouts: a timeout is not recorded as a fault of the calendar. */
   forgiving?: boolean;
 }
 
-/** `busy`: nothing was due, or somebody else reads it just now. */
+/** `busy`: nothing was due, or another process is reading it. */
 export type FeedRead = "good" | "failed" | "busy";
 
 /**
- * Nights are only ever given back by a whole calendar that was read to its end: an answer that is empty, broken off,
- * something else or none at all changes nothing but what is said of the feed, and one of which some events could not be
- * read takes nights and gives none back. A calendar that its reader failed on is read ever more rarely.
+ * Nights are only freed by a complete calendar: an empty, truncated, invalid or missing response changes only the
+ * feed's status, and one with unreadable events blocks nights but frees none. A calendar that crashes the parser is
+ * read less and less often.
  */
 export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<FeedRead> {
   const { db } = house.database;
@@ -63,7 +63,7 @@ export async function readFeed(wish: ReadingWish, house: ReadingHouse): Promise<
   }
 }
 
-/** `claims` null: nothing new is known. */
+/** `claims` null: the calendar has not changed. */
 interface Brought {
   reading: FeedReading;
   claims: Claim[] | null;
@@ -71,7 +71,8 @@ interface Brought {
 
 async function bring(feed: Feed, wish: ReadingWish, house: ReadingHouse): Promise<Brought> {
   const { today } = propertyDay(house.clock.now(), facts.timeZone);
-  // Each day a day further into what repeats, and again where something was lost: then the calendar is wanted whole.
+  // Once a day it is fetched unconditionally, since the window moves a day further into recurring events, and also
+  // after unreadable events.
   const readToday =
     feed.good_at !== null && propertyDay(new Date(feed.good_at), facts.timeZone).today === today;
   const known = readToday && feed.unreadable === 0;
@@ -97,14 +98,15 @@ async function bring(feed: Feed, wish: ReadingWish, house: ReadingHouse): Promis
   return { reading: { good: true, unreadable, seen: { etag, lastModified } }, claims };
 }
 
-// Twice as far as one can book: an owner may open more, and what is claimed is known by then.
+// Twice as far as guests can book: when the owner extends the booking window, the claims are already known.
 const claimedMonths = 36;
 
 function failed(fault: string, status?: number): Brought {
   return { reading: { good: false, fault, status: status ?? null }, claims: null };
 }
 
-// Even a reading that brought nothing settles: a booking of ours may have ended, and its nights are the other site's now.
+// Reconciles even when the calendar did not change or failed: a booking of ours may have ended, so that its nights now
+// belong to the other site.
 async function keep(
   feed: Feed,
   { reading, claims }: Brought,

@@ -1,4 +1,4 @@
-// The rows of the calendars as their readers see them: who reads which just now, and how it went.
+// The read state of the calendars: which process is reading which one, and the result of the last read.
 import { randomUUID } from "node:crypto";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -6,15 +6,15 @@ import { isDue } from "#app/platform/is-due.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
 import type { ReaderFailure } from "./rules/calendar-fault.ts";
 
-/** How a reading went; `seen` is what the other side said of its state. */
+/** The result of a read; `seen` holds the validators of the response. */
 export type FeedReading =
   | { good: true; unreadable: number; seen: { etag: string | null; lastModified: string | null } }
   | { good: false; fault: string; status: number | null };
 
 /**
- * Takes a calendar to read, for `leaseMilliseconds`: that of `id`, or the one that has waited longest. Null when none is
- * due, or when it is being read already, in whatever process. A reader that ended without a word loses its
- * lease, and is counted as a failed reading when the next one takes the calendar.
+ * Leases a calendar for `leaseMilliseconds`: that of `id`, or the one that has waited longest. Null when none is due,
+ * or when another process is reading it. A process that ends without releasing its lease loses it, which counts as a
+ * failed read when the calendar is leased again.
  */
 export async function leaseFeed(
   db: Db,
@@ -27,7 +27,7 @@ export async function leaseFeed(
       lease_until: new Date(now.getTime() + leaseMilliseconds).toISOString(),
     })
     .set((eb) => {
-      // A lease that was never given back: the process that held it ended during the reading.
+      // A lease that was never released: its process ended during the read.
       const isLeft = eb("lease_token", "is not", null);
       const since = eb.fn.coalesce("failing_since", eb.val(now.toISOString()));
       return {
@@ -60,7 +60,10 @@ export async function leaseFeed(
 
 const processEnded: ReaderFailure = "processEnded";
 
-/** Puts the next reading off while this one is under way: whatever becomes of this process, it is not read before `next`. */
+/**
+ * Postpones the next read while this one is in progress: even if this process crashes, the calendar is not read before
+ * `next`.
+ */
 export async function putOff(db: Db, { id, lease_token }: Feed, next: Date): Promise<void> {
   await db
     .updateTable("channel_feeds")
@@ -70,7 +73,10 @@ export async function putOff(db: Db, { id, lease_token }: Feed, next: Date): Pro
     .execute();
 }
 
-/** Locks a leased calendar for the transaction; false when the lease is lost: read too long, changed or taken away. */
+/**
+ * Locks a leased calendar for the transaction; false when the lease is lost: the read took too long, or the calendar
+ * was changed or deleted.
+ */
 export async function holdsLease(trx: Trx, { id, lease_token }: Feed): Promise<boolean> {
   const found = await trx
     .selectFrom("channel_feeds")
@@ -82,7 +88,7 @@ export async function holdsLease(trx: Trx, { id, lease_token }: Feed): Promise<b
   return found !== undefined;
 }
 
-/** Notes how a reading went and gives the lease back; `next` is when it is to be read again. */
+/** Records the result of a read and releases the lease; `next` is when the calendar is due again. */
 export async function noteReading(
   trx: Trx,
   feed: Feed,
@@ -122,7 +128,7 @@ export async function noteReading(
     .execute();
 }
 
-/** Gives the lease back: nothing is said of the calendar but, with `tried`, that somebody asked. */
+/** Releases the lease; nothing is recorded except, with `tried`, the time of the attempt. */
 export async function releaseLease(
   db: Db,
   { id, lease_token, read_at }: Feed,

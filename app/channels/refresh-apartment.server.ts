@@ -1,4 +1,4 @@
-// Looks once more at an apartment's calendars on other sites, just before a guest's booking is written.
+// Rereads an apartment's external calendars, just before a guest's booking is written.
 import { inTransaction } from "#app/platform/database.server.ts";
 import { withDeadline } from "#app/platform/with-deadline.ts";
 import { listFeeds } from "./feeds.sql.server.ts";
@@ -9,16 +9,16 @@ import { minutesSince } from "./rules/feed-times.ts";
 import { settleApartment } from "./settle-apartment.server.ts";
 
 /**
- * Reads them all at once, in four seconds at most, and never fails: a calendar that does not answer must not keep a guest
- * from booking, and what it said before still holds. One that was read less than a minute ago is not asked again, nor one
- * that its reader failed on, before its time has come.
+ * Reads them all in parallel, in four seconds at most, and never fails: a calendar that does not respond must not
+ * prevent a booking, and its known claims still hold. Skipped are calendars read less than a minute ago, and those that
+ * crashed the parser until they are due.
  */
 export async function refreshApartment(apartmentId: number, house: ReadingHouse): Promise<void> {
   const { db } = house.database;
   try {
     const feeds = await listFeeds(db, apartmentId);
     if (feeds.length === 0) return;
-    // Nights that a cancelled booking has left may be claimed already.
+    // Nights freed by a cancelled booking may already be claimed.
     await inTransaction(db, (trx) => settleApartment(trx, apartmentId, house));
     const now = house.clock.now();
     const stale = feeds.filter(
@@ -27,7 +27,7 @@ export async function refreshApartment(apartmentId: number, house: ReadingHouse)
         !(isReaderFailure(fault) && next_read_at > now.toISOString()),
     );
     const reads = stale.map(({ id }) => readFeed({ id, patience, forgiving: true }, house));
-    // What takes longer goes on by itself.
+    // Slower reads continue in the background.
     await withDeadline(Promise.all(reads), longestInAll);
   } catch (error) {
     house.log.error("calendars could not be read before a booking", {
@@ -37,6 +37,6 @@ export async function refreshApartment(apartmentId: number, house: ReadingHouse)
   }
 }
 
-// Milliseconds: for a site to answer, and for all that it answered to be read.
+// Milliseconds: for one site to respond, and for all reads together.
 const patience = 2_000;
 const longestInAll = 4_000;

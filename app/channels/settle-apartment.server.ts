@@ -1,4 +1,4 @@
-// Brings an apartment's nights into line with what the calendars of other sites claim, and tells the owner what cannot be.
+// Reconciles an apartment's nights with the claims of other sites, and emails the owner about conflicts.
 import { facts } from "#property/facts.ts";
 import { lockApartment } from "#app/booking/nights.sql.server.ts";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -11,10 +11,7 @@ import { listClaims, listKeptNights, writeSettlement } from "./claims.sql.server
 import { listConflicts, replaceConflicts } from "./conflicts.sql.server.ts";
 import { settleNights } from "./rules/settle-nights.ts";
 
-/**
- * Within the caller's transaction, after the claims were changed. The same claims again change nothing; one letter names
- * everything that newly stands against us.
- */
+/** Call in a transaction, after the claims were changed. Idempotent; one email lists all new conflicts. */
 export async function settleApartment(
   trx: Trx,
   apartmentId: number,
@@ -24,7 +21,7 @@ export async function settleApartment(
   const { today } = propertyDay(now, facts.timeZone);
   await lockApartment(trx, apartmentId);
   const claims = await listClaims(trx, apartmentId, today);
-  // A year back: a stay under way began before today.
+  // From a year back: a stay in progress began before today.
   const kept = await listKeptNights(trx, apartmentId, { from: addDays(today, -366), now });
   const settlement = settleNights(claims, kept, today);
   await writeSettlement(trx, apartmentId, settlement, now);

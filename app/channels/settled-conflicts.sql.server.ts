@@ -1,8 +1,8 @@
-// The conflicts that somebody marked as settled, as long as they last.
+// Conflicts that were marked as settled, while they last.
 import type { Db } from "#app/platform/database.server.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 
-/** Who took which nights off the queue; `by` the person's name at the time, `at` an instant. */
+/** Who settled which conflict; `by` is the user's name at the time, `at` an instant. */
 export interface SettledConflict {
   id: string;
   apartmentId: number;
@@ -13,7 +13,7 @@ export interface SettledConflict {
   at: string;
 }
 
-/** Those whose nights are still taken on both sides, the latest settled first. */
+/** Settled conflicts whose nights are still taken on both sides, the latest settled first. */
 export async function listSettledConflicts(db: Db): Promise<SettledConflict[]> {
   const rows = await db
     .selectFrom("channel_conflicts")

@@ -1,4 +1,4 @@
-// Writes the calendar of an apartment as another site reads it (RFC 5545): which nights are taken, and nothing more.
+// Writes an apartment's calendar for other sites (RFC 5545): which nights are taken, and nothing more.
 import ical, {
   ICalCalendarMethod,
   ICalEventBusyStatus,
@@ -17,8 +17,8 @@ import { isNewsFor } from "./rules/settle-nights.ts";
 import { spansOf } from "./rules/told-nights.ts";
 
 /**
- * The text of the calendar; the same nights give the same bytes. A booking keeps its UID for life. `feedId` names the
- * feed of the site that reads: it is not told what it told us (`isNewsFor`).
+ * The text of the calendar; the same nights give the same bytes. A booking keeps its UID for life. `feedId` is the feed
+ * of the reading site: its own claims are left out (`isNewsFor`).
  */
 export async function writeExport(
   { apartmentId, madeAt }: ExportLink,
@@ -38,7 +38,7 @@ export async function writeExport(
       id: `${uid}@${ownDomain}`,
       stamp: new Date(stamp),
       sequence,
-      // A plain day is carried as UTC midnight and written as a day.
+      // A plain day is passed as UTC midnight and written as a date.
       start: new Date(`${span.from}T00:00:00Z`),
       end: new Date(`${span.to}T00:00:00Z`),
       allDay: true,
@@ -60,5 +60,5 @@ export async function writeExport(
   return calendar.toString();
 }
 
-// Other sites read it, and their words for it are English in every language.
+// Read by other sites, whose texts for it are English in every language.
 const summary = "Not available";

@@ -1,4 +1,4 @@
-// The development inbox, `/dev/mail`: letters kept instead of sent, and previews of every letter in every language.
+// The development inbox, `/dev/mail`: emails stored instead of sent, and previews of every email in every language.
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { House } from "#app/house.server.ts";
@@ -32,7 +32,7 @@ export function devMailDoor(house: House): Hono {
   return door;
 }
 
-// A letter's own page, its HTML for the frame on that page, and its attachments.
+// An email's own page, its HTML for the iframe on that page, and its attachments.
 function showLetters(
   door: Hono,
   path: string,
@@ -66,8 +66,8 @@ async function findPreview(c: Context, house: House): Promise<ShownLetter | null
   return previewLetter({ kind, language, paymentMethod }, house);
 }
 
-// A letter belongs to no site and is framed by its own page only. Its policy forbids scripts; were the sandbox to forbid
-// them too, no test could look inside the frame.
+// An email has an opaque origin and may only be framed by its own page. Its policy forbids scripts; if the sandbox
+// forbade them too, tests could not inspect the iframe.
 const guarded = {
   "Content-Security-Policy":
     `sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; ${letterPolicy}; ` +

@@ -1,17 +1,17 @@
-// The rows of the development inbox: letters that would have left by SMTP.
+// The rows of the development inbox: emails that would have been sent by SMTP.
 import { restorePicture } from "#app/letters/letter-picture.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { LetterAttachment } from "#app/platform/mailer.server.ts";
 import type { InboxLetterRow } from "#app/platform/tables.ts";
 import type { ShownLetter } from "./shown-letter.ts";
 
-/** A kept letter; `sentAt` is the instant it was handed over. */
+/** A stored email; `sentAt` is when it was handed to the mailer. */
 export type InboxLetter = ShownLetter & { id: string; sentAt: string };
 
-/** What the list shows of a letter. */
+/** The fields of an email in the list. */
 export type InboxEntry = Pick<InboxLetter, "id" | "to" | "subject" | "sentAt">;
 
-/** The letters that came last, the newest first. */
+/** The latest emails, the newest first. */
 export async function listInboxLetters(db: Db, limit: number): Promise<InboxEntry[]> {
   return db
     .selectFrom("inbox_letters")
@@ -22,7 +22,7 @@ export async function listInboxLetters(db: Db, limit: number): Promise<InboxEntr
     .execute();
 }
 
-/** The letter of that id, or null. */
+/** The email with that id, or null. */
 export async function findInboxLetter(db: Db, id: string): Promise<InboxLetter | null> {
   const row = await db
     .selectFrom("inbox_letters")
@@ -32,7 +32,7 @@ export async function findInboxLetter(db: Db, id: string): Promise<InboxLetter |
   return row ? asLetter(row) : null;
 }
 
-/** Removes every kept email; returns how many there were. */
+/** Deletes every stored email; returns how many there were. */
 export async function emptyInbox(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("inbox_letters").executeTakeFirst();
   return Number(numDeletedRows);
@@ -51,7 +51,7 @@ function asLetter(row: InboxLetterRow): InboxLetter {
   };
 }
 
-// Of what is the house's own the inbox keeps no copy.
+// Pictures that belong to the app are stored without content; they are restored here.
 function whole(attachment: LetterAttachment): LetterAttachment {
   return attachment.isOfTheHouse ? restorePicture(attachment) : attachment;
 }

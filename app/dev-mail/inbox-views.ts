@@ -1,11 +1,12 @@
-// What the development inbox shows. A tool for developers, in English only: its words stand here, not in a catalogue.
+// The HTML of the development inbox. A tool for developers, in English only: its texts are here, not in the message
+// catalogue.
 import { html } from "hono/html";
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import type { InboxEntry } from "./inbox-letters.sql.server.ts";
 import { type Preview, previews } from "./preview-kinds.ts";
 import type { ShownLetter } from "./shown-letter.ts";
 
-/** HTML in which everything that is not our own markup is escaped. */
+/** HTML in which all interpolated values are escaped. */
 type Markup = ReturnType<typeof html>;
 
 export interface MailView {
@@ -13,7 +14,7 @@ export interface MailView {
   body: Markup;
 }
 
-/** The letters that came, and the previews there are. */
+/** The stored emails, and links to the previews. */
 export function inboxView(letters: InboxEntry[]): MailView {
   const body = html`<h1>Letters</h1>
     <p>They stay here because SMTP_URL is not set. <a href="/dev/mail">Look again</a></p>
@@ -30,7 +31,7 @@ export function inboxView(letters: InboxEntry[]): MailView {
   return { title: "Letters", body };
 }
 
-/** One letter: its head, the HTML in a frame of its own, the text, the attachments. */
+/** One email: its headers, the HTML in an iframe, the text, the attachments. */
 export function letterView(letter: ShownLetter & { sentAt?: string }, address: URL): MailView {
   const below = (path: string) => `${address.pathname}/${path}${address.search}`;
   const body = html`<p><a href="/dev/mail">All letters</a></p>

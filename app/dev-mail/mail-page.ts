@@ -2,7 +2,7 @@
 import { html, raw } from "hono/html";
 import type { MailView } from "./inbox-views.ts";
 
-/** A whole page; `mailStyles` stands in it. */
+/** A whole HTML page, with `mailStyles` inline. */
 export function mailPage({ title, body }: MailView) {
   return html`<!doctype html>
     <html lang="en">
@@ -20,7 +20,7 @@ export function mailPage({ title, body }: MailView) {
     </html>`;
 }
 
-/** The one style sheet: the policy knows it by its hash. */
+/** The only stylesheet: the Content-Security-Policy allows it by its hash. */
 export const mailStyles = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; background: Canvas; color: CanvasText; }

@@ -1,12 +1,12 @@
-// Every kind of letter there is, and what the inbox calls its preview.
+// Every kind of email, with the name of its preview.
 import type { LetterKind } from "#app/booking/letters/write-letter.server.ts";
 import type { ChannelLetterKind } from "#app/channels/letters/write-channel-letter.server.ts";
 import type { ContactLetterKind } from "#app/contact/letters/write-contact-letter.server.ts";
 
-/** A kind of letter of whatever room. */
+/** A kind of email of any feature. */
 export type PreviewKind = LetterKind | ContactLetterKind | ChannelLetterKind;
 
-/** What a letter tells of: a booking is paid in one of two ways, a message or a calendar is not paid at all. */
+/** What an email is about: a booking is paid in one of two ways, a message or calendar has no payment. */
 export interface Preview {
   name: string;
   about: "booking" | "message" | "calendar";

@@ -1,4 +1,4 @@
-// Writes any letter in any language about a sample booking or message, without sending it.
+// Composes any email in any language about a sample booking or message, without sending it.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -22,14 +22,14 @@ import { sampleConflict } from "./sample-conflict.ts";
 import { sampleAnswer, sampleMessage } from "./sample-message.ts";
 import type { ShownLetter } from "./shown-letter.ts";
 
-/** Which letter to write; how a booking is paid matters to letters about bookings only. */
+/** Which email to preview; the payment method matters only to emails about bookings. */
 export interface PreviewWish {
   kind: PreviewKind;
   language: Language;
   paymentMethod: PaymentMethod;
 }
 
-/** The letter as it would go out; a letter to the owner tells of somebody who speaks another language than the owner. */
+/** The email as it would be sent; emails to the owner are about a guest who speaks another language than the owner. */
 export async function previewLetter(
   { kind, language, paymentMethod }: PreviewWish,
   house: Pick<House, "database" | "environment" | "clock">,

@@ -1,4 +1,4 @@
-// The booking that previews of letters tell of: made from the property's own rates, in nobody's database.
+// The booking in email previews: priced with the property's own rates, and not in the database.
 import { rateCard } from "#property/rates.ts";
 import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
@@ -20,7 +20,8 @@ export function sampleBooking(
   const stay = { checkIn, checkOut: addDays(checkIn, 7) };
   const party = { adults: 2, children: 1 };
   const [apartment] = apartments;
-  if (!apartment) throw new Error("property/apartments.ts has no apartment to preview a letter of");
+  if (!apartment)
+    throw new Error("property/apartments.ts has no apartment to preview an email about");
   const rate = { ...apartment, capacity: apartment.guests, singleNights: {} };
   const quote = quoteStay(stay, party, rate, rateCard, "flexible");
   const paidNow = paymentMethod === "card" ? quote.dueNow : 0;

@@ -1,7 +1,7 @@
-// The conflict that previews of letters tell of, in nobody's calendar.
+// The calendar conflict in email previews; it exists in no calendar.
 import type { ToldConflict } from "#app/channels/letters/channel-matter.ts";
 
-/** Two nights that another site has sold too; the apartment is named by whoever shows it. */
+/** Two nights that another site has sold too; the caller adds the apartment's name. */
 export const sampleConflict: Omit<ToldConflict, "apartment"> = {
   label: "Airbnb",
   reference: "KF-7Q4M2X9B",

@@ -1,8 +1,8 @@
-// The message that previews of letters tell of, in nobody's database.
+// The contact message in email previews; it is not in the database.
 import type { KeptMessage } from "#app/contact/messages.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
-/** Written at `now` by somebody who reads the site in `language`. */
+/** A message written at `now` by a visitor who reads the site in `language`. */
 export function sampleMessage(language: Language, now: Date): KeptMessage {
   return {
     id: "00000000-0000-4000-8000-000000000000",
@@ -16,7 +16,7 @@ export function sampleMessage(language: Language, now: Date): KeptMessage {
   };
 }
 
-/** What somebody of the house answers to it. */
+/** The staff's answer to it. */
 export const sampleAnswer = {
   author: "Anaïs",
   text: "Hello Katharina,\n\nyes: a car waits for you at the exit, whenever you land.",

@@ -1,4 +1,4 @@
-// A letter as the inbox shows it: one that was kept, or one that is only previewed.
+// An email as the inbox shows it: stored or only previewed.
 import type { Letter } from "#app/platform/mailer.server.ts";
 
 export type ShownLetter = Pick<
@@ -6,13 +6,13 @@ export type ShownLetter = Pick<
   "to" | "from" | "replyTo" | "subject" | "html" | "text" | "attachments"
 >;
 
-/** A letter holds what guests typed: in a browser it runs nothing and fetches nothing. */
+/** An email contains guests' input: in a browser it must not run or fetch anything. */
 export const letterPolicy =
   "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /**
- * The letter's HTML for a browser: the pictures that travel inside it stand in it as data, and its links open outside
- * the frame that shows it. The policy stands in it once more, for `npm run dev` sends none.
+ * The email's HTML for a browser: inline attachments become data URLs, and links open outside the iframe. The policy is
+ * repeated in a meta tag because `npm run dev` sends no such header.
  */
 export function shownHtml({ html, attachments }: ShownLetter): string {
   const ours = `<meta http-equiv="Content-Security-Policy" content="${letterPolicy}"><base target="_blank"><link rel="icon" href="data:,">`;

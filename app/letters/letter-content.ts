@@ -1,36 +1,36 @@
-// What a letter says, before it becomes HTML and plain text: both are made of this, so both state the same.
+// The content of an email, before it becomes HTML and plain text: both are rendered from it, so both say the same.
 import type { Language } from "#app/i18n/languages.ts";
 import type { LetterPicture } from "./letter-picture.ts";
 
-/** A letter in words. Every text is final: translated, formatted, plain (no markup). */
+/** An email's texts. Every text is final: translated, formatted, plain (no markup). */
 export interface LetterContent {
   language: Language;
   subject: string;
-  /** The line that an inbox shows after the subject. */
+  /** The preview line that an inbox shows after the subject. */
   preview: string;
-  /** At the head; null leaves it out. */
+  /** At the top; null leaves it out. */
   picture: LetterPicture | null;
   title: string;
   lead: string;
-  /** What the reader is to keep, in large type; null when there is nothing of the kind. */
+  /** What the reader should keep, in large type; null when there is none. */
   reference: string | null;
   parts: LetterPart[];
-  /** The last lines: who writes, why, how to answer. */
+  /** The last lines: who sends it, why, how to answer. */
   footer: string[];
 }
 
-/** One block of a letter. */
+/** One block of an email. */
 export type LetterPart =
-  /** Things with a name, side by side in twos where there is room. */
+  /** Labelled values, in two columns where there is space. */
   | { kind: "facts"; title?: string; facts: LetterFact[] }
   | { kind: "text"; title?: string; lines: string[] }
-  /** What holds when, in the order of time. */
+  /** Conditions in the order of time. */
   | { kind: "steps"; title: string; steps: LetterStep[] }
-  /** The price lines, their sum, and what of it is paid when. */
+  /** The price lines, their sum, and what is paid when. */
   | { kind: "price"; lines: LetterAmount[]; total: LetterAmount; dues: LetterAmount[] }
-  /** The one thing to do. */
+  /** The call to action. */
   | { kind: "link"; label: string; href: string }
-  /** Words of somebody else, shown as such. */
+  /** A text written by someone else, shown as a quote. */
   | { kind: "quote"; title: string; text: string };
 
 export interface LetterFact {

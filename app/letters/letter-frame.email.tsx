@@ -1,4 +1,5 @@
-// The HTML of a letter: a 600 px sheet with the house's name, the words on the water, the parts, and the last lines.
+// The HTML layout of an email: a 600 px card with the property's name, the title on a coloured band, the parts, and the
+// footer.
 import {
   Body,
   Column,
@@ -17,7 +18,7 @@ import type { LetterContent } from "./letter-content.ts";
 import { LetterBlock } from "./letter-parts.email.tsx";
 import { colour, letterRules, side, type } from "./letter-style.ts";
 
-/** A whole HTML document; what guests typed stands in it as text only. */
+/** A whole HTML document; guests' input is inserted as text only. */
 export function letterHtml(content: LetterContent): string {
   return `<!doctype html>${renderToStaticMarkup(<LetterFrame content={content} />)}`;
 }
@@ -68,7 +69,7 @@ function Sheet({ content }: { content: LetterContent }) {
       {content.picture && (
         <Img
           src={`cid:${content.picture.name}`}
-          // Without this React adds a preload link, which no mail program understands.
+          // Without this React adds a preload link, which no mail client supports.
           fetchPriority="low"
           alt={content.picture.alt}
           width="600"

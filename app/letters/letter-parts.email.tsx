@@ -1,11 +1,11 @@
-// The blocks of a letter in HTML, each a table row of its own because mail programs lay out nothing else reliably.
+// The blocks of an email in HTML, each a table row of its own because mail clients lay out nothing else reliably.
 import { Button, Column, Heading, Link, Row, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import type { LetterFact, LetterPart } from "./letter-content.ts";
 import { LetterPrice } from "./letter-price.email.tsx";
 import { colour, side, type } from "./letter-style.ts";
 
-/** One block of a letter, with the space above it. */
+/** One block of an email, with the space above it. */
 export function LetterBlock({ part }: { part: LetterPart }) {
   switch (part.kind) {
     case "facts":

@@ -1,4 +1,4 @@
-// The pictures at the head of emails to guests. They travel inside the email: nothing is fetched, so opening it tells no one.
+// The header pictures of emails to guests. They are attached inline: nothing is fetched, so opening the email is not tracked.
 import arrival from "#property/letters/door-with-keypad.jpg?inline";
 import path from "#property/letters/garden-path.jpg?inline";
 import mountain from "#property/letters/lagoon-and-mountain.jpg?inline";
@@ -13,7 +13,7 @@ const pictures = {
   "garden-path": path,
 };
 
-/** Named as in property/photos, of which it is a crop of 1200 x 500 pixels. */
+/** The file name in property/photos; the picture is a crop of 1200 x 500 pixels. */
 export type LetterPictureName = keyof typeof pictures;
 
 /** A picture and what it shows, in the email's language. */
@@ -22,12 +22,12 @@ export interface LetterPicture {
   alt: string;
 }
 
-/** `t` must know the words `property.pictures`. */
+/** `t` must include the messages `property.pictures`. */
 export function letterPicture(name: LetterPictureName, t: Translate): LetterPicture {
   return { name, alt: t(`property.pictures.${name}`) };
 }
 
-/** As an attachment shown in its place, not in the list; `cid:<name>` in the HTML names it. */
+/** As an inline attachment; `cid:<name>` in the HTML refers to it. */
 export function pictureAttachment(name: LetterPictureName): LetterAttachment {
   return {
     filename: `${name}.jpg`,
@@ -39,7 +39,7 @@ export function pictureAttachment(name: LetterPictureName): LetterAttachment {
   };
 }
 
-/** The same, of an attachment that was stored without its content; as it is when the picture is no longer known. */
+/** The same for an attachment stored without its content; unchanged when the picture no longer exists. */
 export function restorePicture(stored: LetterAttachment): LetterAttachment {
   const name = stored.cid ?? "";
   return Object.hasOwn(pictures, name) ? pictureAttachment(name as LetterPictureName) : stored;

@@ -1,10 +1,10 @@
-// The price in a letter: every line of the frozen quote, the sum in large type, and what of it is paid when.
+// The price in an email: every line of the frozen quote, the total in large type, and what is paid when.
 import { Column, Row, Section, Text } from "@react-email/components";
 import type { CSSProperties } from "react";
 import type { LetterAmount } from "./letter-content.ts";
 import { colour, type } from "./letter-style.ts";
 
-/** Amounts stand to the right, tabular; the total below a rule. */
+/** Amounts are right-aligned with tabular figures; the total is below a rule. */
 export function LetterPrice({
   lines,
   total,

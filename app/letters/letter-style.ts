@@ -1,11 +1,11 @@
-// The look of a letter. Mail programs know neither stylesheets nor variables: these are the values of design tokens.
+// The style of emails. Mail clients support neither stylesheets nor variables: these are the values of the design tokens.
 import type { CSSProperties } from "react";
 
 const display = "'Brygada 1918',Georgia,'Songti SC','Times New Roman',serif";
 const text =
   "'Wix Madefor Text',-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',Arial,sans-serif";
 
-/** Colours by their role, as in the light tokens; `letterRules` turns them for a dark screen. */
+/** Colours by role, as in the light tokens; `emailCss` overrides them in dark mode. */
 export const colour = {
   page: "#f1eee7",
   card: "#ffffff",
@@ -19,7 +19,7 @@ export const colour = {
   onAction: "#ffffff",
 };
 
-/** The four voices of a letter. */
+/** The four text styles of an email. */
 export const type = {
   display: { margin: 0, fontFamily: display, fontWeight: 400, color: colour.ink },
   body: { margin: 0, fontFamily: text, fontSize: "16px", lineHeight: "26px", color: colour.ink2 },
@@ -27,10 +27,10 @@ export const type = {
   mini: { margin: 0, fontFamily: text, fontSize: "14px", lineHeight: "21px", color: colour.ink2 },
 } satisfies Record<string, CSSProperties>;
 
-/** The side margin of every block. */
+/** The side padding of every block. */
 export const side = "40px";
 
-/** For the few programs that read them: narrow screens, and the night colours of the design. */
+/** For the few mail clients that support it: narrow screens, and the dark colours of the design. */
 export const letterRules = `
 @media (max-width:620px){
 .pad{padding-left:20px!important;padding-right:20px!important}

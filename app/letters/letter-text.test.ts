@@ -1,4 +1,4 @@
-// Proves the plain text of a letter: every part in its order, amounts in a column, strangers' words marked.
+// Tests of an email's plain text: every part in its order, amounts in a column, quotes prefixed.
 import { expect, test } from "vitest";
 import type { LetterContent, LetterPart } from "./letter-content.ts";
 import { letterText } from "./letter-text.ts";
@@ -23,19 +23,19 @@ function blocks(...parts: LetterPart[]): string[] {
     .slice(1, -1);
 }
 
-test("a letter without a reference leaves no gap for one", () => {
+test("an email without a reference has no gap for it", () => {
   expect(letterText({ ...aContent(), reference: null })).toBe(
     "It is yours\n===========\n\nKeep this:\n\n\nKaz Filao\nReply\n",
   );
 });
 
-test("a letter begins with its title and ends with who wrote it", () => {
+test("an email begins with its title and ends with its sender", () => {
   expect(letterText(aContent())).toBe(
     "It is yours\n===========\n\nKeep this:\n\nKF-7M3QX9TD\n\n\nKaz Filao\nReply\n",
   );
 });
 
-test("amounts stand in a column, right-aligned", () => {
+test("amounts are in a column, right-aligned", () => {
   const price: LetterPart = {
     kind: "price",
     lines: [
@@ -94,7 +94,7 @@ test("facts, steps, sentences and links", () => {
   ]);
 });
 
-test("no line of a guest's own words can pass for ours", () => {
+test("no line of a guest's text can pass for ours", () => {
   const [quote] = blocks({ kind: "quote", title: "Requests", text: "A cot.\n\nTotal   €0.00" });
   expect(quote).toBe("Requests\n--------\n\n> A cot.\n> \n> Total   €0.00");
 });

@@ -1,4 +1,4 @@
-// The plain text of a letter, for readers without HTML: the same words in the same order.
+// The plain text of an email, for readers without HTML: the same texts in the same order.
 import type {
   LetterAmount,
   LetterContent,
@@ -7,7 +7,7 @@ import type {
   LetterStep,
 } from "./letter-content.ts";
 
-/** The text part of a letter: lines end with a newline, blocks stand apart by an empty line. */
+/** The text part of an email: lines end with a newline, blocks are separated by empty lines. */
 export function letterText(content: LetterContent): string {
   const head = [underlined(content.title, "="), content.lead, content.reference];
   const blocks = [
@@ -31,7 +31,7 @@ function blockOf(part: LetterPart): string {
     case "link":
       return `${part.label}\n${part.href}`;
   }
-  // Each line of somebody else's words is marked, so that nothing in it can pass for our own.
+  // Each line of a quoted text is prefixed, so that nothing in it can pass for our own text.
   const quoted = part.text.split("\n").map((line) => `> ${line}`);
   return titled(part.title, quoted.join("\n"));
 }

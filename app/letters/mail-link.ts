@@ -1,11 +1,11 @@
-// A link that writes to somebody who is known only by what he typed.
+// Links to contact a person by the address or number they entered.
 
-/** `mailto:` with nothing but the address: a question mark in it would begin headers of the link's own. */
+/** `mailto:` with the address only: an unescaped question mark in it would start header fields. */
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 
-/** `tel:` of a number as people write it. */
+/** `tel:` of a phone number in any notation. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, "")}`;
 }

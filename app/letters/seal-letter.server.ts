@@ -1,4 +1,4 @@
-// Makes the finished letter of its content: HTML and plain text of the same words, sender, picture, attachments.
+// Builds the finished email from its content: HTML and plain text, sender, picture, attachments.
 import { facts } from "#property/facts.ts";
 import type { Environment } from "#app/platform/environment.ts";
 import type { LetterAttachment } from "#app/platform/mailer.server.ts";
@@ -10,7 +10,7 @@ import { oneLine, unlinked } from "./rules/one-line.ts";
 
 interface Envelope {
   environment: Pick<Environment, "mailFrom">;
-  /** Who receives the answer. */
+  /** The Reply-To address. */
   replyTo: string;
   attachments?: LetterAttachment[];
   headers?: Record<string, string>;
@@ -18,15 +18,15 @@ interface Envelope {
 
 let frame: Promise<typeof import("./letter-frame.email.tsx")> | null = null;
 
-/** The whole letter but its address. The subject is one line, whatever a stranger typed into it. */
+/** The whole email except its recipient. The subject is one line, whatever input it contains. */
 export async function sealLetter(
   content: LetterContent,
   { environment, replyTo, attachments = [], headers }: Envelope,
 ): Promise<RenderedLetter> {
-  // The HTML components take a quarter of a second to load: not before the first letter.
+  // The HTML components take a quarter of a second to load: only with the first email.
   frame ??= import("./letter-frame.email.tsx");
   const { letterHtml } = await frame;
-  // Quotes are a stranger's words, in whatever email they stand.
+  // Quotes are untrusted text, in every email.
   const parts = content.parts.map((part) =>
     part.kind === "quote" ? { ...part, text: unlinked(part.text) } : part,
   );

@@ -1,10 +1,13 @@
-// What a letter about calendars is made from. It is all handed in: a letter reads no database, clock or global language.
+// The data of an email about calendars. All of it is passed in: emails use no database, clock or global language.
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 
-/** A conflict in the letter: `apartment` its name, `reference` and `guest` null where no booking of ours is concerned. */
+/**
+ * A conflict in the email: `apartment` is its name; `reference` and `guest` are null where no booking of ours is
+ * affected.
+ */
 export interface ToldConflict {
   label: string;
   apartment: string;
@@ -20,6 +23,6 @@ export interface ChannelMatter {
   t: Translate;
   format: Format;
   conflicts: ToldConflict[];
-  /** The owner's page of calendars, absolute. */
+  /** The admin page of calendars, absolute. */
   link: string;
 }

@@ -1,8 +1,8 @@
-// The letter that tells the owner that another site claims nights which are kept here.
+// The email to the owner about nights that another site claims although they are taken here.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
 import type { ChannelMatter, ToldConflict } from "./channel-matter.ts";
 
-/** Which nights, who claims them, who keeps them, and what to do now. */
+/** Which nights, which site claims them, what has taken them here, and what to do now. */
 export function ownerCalendarConflict(matter: ChannelMatter): LetterContent {
   const { language, t, conflicts, link } = matter;
   const own = (key: string, values?: Record<string, string | number>) =>

@@ -1,4 +1,4 @@
-// Writes a letter about the calendars of other sites.
+// Composes an email about the calendars of other sites.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -10,11 +10,11 @@ import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import type { ToldConflict } from "./channel-matter.ts";
 import { ownerCalendarConflict } from "./owner-calendar-conflict.email.tsx";
 
-/** Every kind of letter the channels write. */
+/** Every kind of email in this folder. */
 export const channelLetterKinds = ["ownerCalendarConflict"] as const;
 export type ChannelLetterKind = (typeof channelLetterKinds)[number];
 
-/** The whole letter but its address. */
+/** The whole email except its recipient. */
 export async function writeChannelLetter(
   { conflicts, language }: { conflicts: ToldConflict[]; language: Language },
   { environment }: Pick<House, "environment">,

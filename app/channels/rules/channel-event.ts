@@ -1,29 +1,29 @@
-// What another site says is taken: one event of its calendar, in days of the property.
+// One event of another site's calendar, in days of the property: nights that are taken there.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 
-/** From the first night up to, and without, `to`. */
+/** From the first night to `to`, exclusive. */
 export interface ChannelEvent {
   from: PlainDate;
   to: PlainDate;
-  /** It says that the nights are closed, not that somebody has booked them: it may be our own booking come back. */
+  /** The nights are marked as closed, not as booked: this may be our own booking, imported by that site. */
   closed: boolean;
 }
 
-/** A night that a feed claims, with the whole event it belongs to. */
+/** A night that a feed claims, with the event it belongs to. */
 export interface Claim extends ChannelEvent {
   night: PlainDate;
 }
 
-/** The days that are looked at: from `from` up to, and without, `to`. */
+/** The days that are read: from `from` to `to`, exclusive. */
 export interface ClaimWindow {
   from: PlainDate;
   to: PlainDate;
 }
 
 /**
- * The nights of the events within the window, each once, by date. Where events overlap the one that says most counts
- * (a booking before a closure, then the earlier, then the shorter), so that their order changes nothing.
+ * The nights of the events within the window, each once, by date. Where events overlap, a booking wins over a closure,
+ * then the earlier, then the shorter one, so that their order does not matter.
  */
 export function claimsOf(events: readonly ChannelEvent[], window: ClaimWindow): Claim[] {
   const claims = new Map<PlainDate, Claim>();
@@ -48,7 +48,7 @@ function compare(a: PlainDate, b: PlainDate): number {
 }
 
 /**
- * Whether an event's title says "closed" and names no booking. Airbnb: `Airbnb (Not available)` beside `Reserved`;
+ * Whether an event's title says "closed" instead of a booking. Airbnb: `Airbnb (Not available)` beside `Reserved`;
  * Booking.com: `CLOSED - Not available` for everything; Vrbo: `Blocked` beside `Reserved - Name`.
  */
 export function saysClosed(summary: string): boolean {

@@ -22,12 +22,12 @@ test.each([
   ["late", { goodAt: null }],
 ])("%s: %o", (state, change) => expect(feedState({ ...times, ...change }, now)).toBe(state));
 
-test("minutes are whole, and never run backwards", () => {
+test("minutes are whole, and never negative", () => {
   expect(minutesSince("2027-01-10T07:55:01Z", now)).toBe(4);
   expect(minutesSince("2027-01-10T08:01:00Z", now)).toBe(0);
 });
 
-test("a quarter of an hour later and up to a minute more, always the same for the same calendar", () => {
+test("the next read is a quarter of an hour plus up to a minute later, the same offset for the same calendar", () => {
   for (const id of ["a", "0e7e5b9c-6a1d-4a0c-9a54-3f1d6d0f7e21", ""]) {
     const next = nextReading(id, now);
     expect(nextReading(id, now)).toEqual(next);
@@ -43,10 +43,7 @@ test.each([
   [2, 60],
   [3, 60],
   [2_000, 60],
-])(
-  "after %i failures of the reader the next reading comes %i minutes later",
-  (failures, minutes) => {
-    const wait = nextReading("a", now, failures).getTime() - now.getTime();
-    expect(Math.floor(wait / 60_000)).toBe(minutes);
-  },
-);
+])("after %i parser failures the next read comes %i minutes later", (failures, minutes) => {
+  const wait = nextReading("a", now, failures).getTime() - now.getTime();
+  expect(Math.floor(wait / 60_000)).toBe(minutes);
+});

@@ -1,12 +1,12 @@
-// When a calendar is read, and when it counts as out of step.
+// When a calendar is read, and when it counts as stale.
 
-/** Minutes between two readings. */
+/** Minutes between two reads. */
 export const readEvery = 15;
 
-/** Minutes after which a calendar that could not be read is worth a warning: three readings were missed. */
+/** Minutes without a successful read after which a warning is shown: three reads were missed. */
 export const lateAfter = 50;
 
-/** What of a calendar tells how fresh it is; instants as ISO text. */
+/** The fields that determine a calendar's freshness; instants as ISO text. */
 export interface FeedTimes {
   goodAt: string | null;
   failures: number;
@@ -14,10 +14,13 @@ export interface FeedTimes {
   unreadable: number;
 }
 
-/** `failing`: the last try failed, but what it brought before is fresh enough; `late`: it is not; `partly`: some events were lost. */
+/**
+ * `failing`: the last read failed, but the last good data is recent enough; `late`: it is not; `partly`: some events
+ * were unreadable.
+ */
 export type FeedState = "waiting" | "fresh" | "partly" | "failing" | "late";
 
-/** How a calendar stands at an instant. */
+/** The state of a calendar at an instant. */
 export function feedState(
   { goodAt, failures, createdAt, unreadable }: FeedTimes,
   now: Date,
@@ -28,15 +31,15 @@ export function feedState(
   return unreadable > 0 ? "partly" : "fresh";
 }
 
-/** Whole minutes from an instant to another; never negative, whatever the clocks say. */
+/** Whole minutes between two instants; never negative, whatever the clocks say. */
 export function minutesSince(instant: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
 }
 
 /**
- * The next reading: a quarter of an hour later, and up to a minute more, so that calendars spread out. After `failures` of
- * the reader in a row it comes twice as late for each, but at least once an hour: nights that were sold elsewhere must be
- * known soon after the other site has mended its calendar.
+ * When to read next: a quarter of an hour later plus up to a minute, so that calendars spread out. The interval doubles
+ * with each consecutive parser failure, up to an hour: nights sold elsewhere must be known soon after the other site
+ * has fixed its calendar.
  */
 export function nextReading(id: string, now: Date, failures = 0): Date {
   let spread = 0;
@@ -45,5 +48,5 @@ export function nextReading(id: string, now: Date, failures = 0): Date {
   return new Date(now.getTime() + minutes * 60_000 + spread);
 }
 
-// Minutes. A job that is put off for longer is taken for one set by a wrong clock (platform/rules/clock-went-back.ts).
+// Minutes. A longer wait would be taken for one set by a wrong clock (platform/rules/latest-plausible-time.ts).
 const longestWait = 60;

@@ -1,4 +1,4 @@
-// Rules by hand: which are followed, and which could keep a reader for ever or name days that are not there.
+// Which recurrence rules are supported, and which could run for ever or name nonexistent days.
 import { expect, test } from "vitest";
 import { isReadableRule, isReadableZoneRule } from "./readable-rule.ts";
 

@@ -1,11 +1,11 @@
-// Which recurrence rules are worked out at all: some never meet a day again, and whoever looks for one looks for ever.
+// Which recurrence rules are supported: some never match a day, and searching for one would never end.
 
-/** A rule as the library reads it (RFC 5545, 3.3.10): names in small letters, values alone or in a list. */
+/** A rule as parsed by the library (RFC 5545, 3.3.10): lower-case names, values single or in a list. */
 export type RecurrenceRule = Record<string, unknown>;
 
 /**
- * Nights recur by days, weeks, months or years. Parts that can rule out every day there is (every seventh day, but only
- * Mondays; 30 February) are not followed: the event counts as unreadable, and its owner sees so.
+ * Supports recurrence by days, weeks, months or years. Parts that may exclude every day (every seventh day, but only
+ * Mondays; 30 February) are not supported: the event counts as unreadable, and the admin page shows that.
  */
 export function isReadableRule(rule: RecurrenceRule): boolean {
   const { freq, interval = 1, until: _until, count: _count, wkst: _wkst, ...parts } = rule;
@@ -19,7 +19,7 @@ export function isReadableRule(rule: RecurrenceRule): boolean {
   );
 }
 
-/** Whether a time zone's rule for its clock changes can be worked out: they come once a year, and every year has them. */
+/** Whether a time zone's rule for its clock changes is supported: once a year, in every year. */
 export function isReadableZoneRule(rule: RecurrenceRule): boolean {
   return rule.freq === "YEARLY" && isReadableRule(rule);
 }
@@ -33,7 +33,7 @@ const allowed: Record<string, { interval: number; parts: string[]; partsWithInte
 
 const shortestMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-// The library makes 2 March of 30 February; of every 31st it leaves the short months out, as it should.
+// The library turns 30 February into 2 March; for every 31st it correctly skips the shorter months.
 function hasSuchDays({ freq, bymonth, bymonthday }: RecurrenceRule): boolean {
   const days = [bymonthday ?? []].flat().map((day) => Math.abs(Number(day)));
   const months = [bymonth ?? []].flat().map(Number);
@@ -42,7 +42,8 @@ function hasSuchDays({ freq, bymonth, bymonthday }: RecurrenceRule): boolean {
   return days.every((day) => day >= 1 && day <= most);
 }
 
-// "6MO" asks for a sixth Monday, which no month has; a fifth one, or a fifth of a set, may be left out for ever by an interval.
+// "6MO" asks for a sixth Monday, which no month has; with an interval, even a fifth one, or the fifth of a set, may
+// never occur.
 function hasSuchWeekdays({
   freq,
   interval = 1,

@@ -1,4 +1,4 @@
-// Who keeps which night: by hand, and whatever calendars come in whatever order.
+// Reconciling claims with taken nights: examples by hand, and random calendars in random order.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/booking/rules/plain-date.ts";
@@ -51,7 +51,7 @@ function kept(
 
 const nothing: Settlement = { take: [], relabel: [], free: [], conflicts: [] };
 
-test("free nights are taken, taken ones stay, unclaimed ones are given back, those that are over never", () => {
+test("free nights are blocked, blocked ones stay, unclaimed ones are freed, past ones never", () => {
   const all = [...claims("a", "2027-01-08", "2027-01-12")];
   const before = [
     ...kept("channel", "2027-01-08", "2027-01-11", { note: "a" }),
@@ -65,7 +65,7 @@ test("free nights are taken, taken ones stay, unclaimed ones are given back, tho
   });
 });
 
-test("two feeds on one night: it goes by the name of the first, and is free only without both", () => {
+test("two feeds on one night: it has the label of the first, and is freed only when neither claims it", () => {
   const late = { since: "2027-01-10T09:00:00.000Z" };
   const both = [
     ...claims("a", "2027-02-01", "2027-02-02", late),
@@ -81,26 +81,31 @@ test("two feeds on one night: it goes by the name of the first, and is free only
   expect(settleNights([], night, today).free).toEqual(["2027-02-01"]);
 });
 
-test.each(["booking", "hold", "block"] as const)("a %s never yields: the rest is taken", (kind) => {
-  const ours = kept(kind, "2027-02-03", "2027-02-06", { note: kind === "block" ? "Works" : null });
-  expect(settleNights(claims("a", "2027-02-01", "2027-02-05"), ours, today)).toEqual({
-    ...nothing,
-    take: [
-      { night: "2027-02-01", label: "a" },
-      { night: "2027-02-02", label: "a" },
-    ],
-    conflicts: [
-      {
-        feedId: "a",
-        kind,
-        bookingId: kind === "block" ? null : "b1",
-        note: kind === "block" ? "Works" : null,
-        from: "2027-02-03",
-        to: "2027-02-05",
-      },
-    ],
-  });
-});
+test.each(["booking", "hold", "block"] as const)(
+  "a %s never yields: the other nights are blocked",
+  (kind) => {
+    const ours = kept(kind, "2027-02-03", "2027-02-06", {
+      note: kind === "block" ? "Works" : null,
+    });
+    expect(settleNights(claims("a", "2027-02-01", "2027-02-05"), ours, today)).toEqual({
+      ...nothing,
+      take: [
+        { night: "2027-02-01", label: "a" },
+        { night: "2027-02-02", label: "a" },
+      ],
+      conflicts: [
+        {
+          feedId: "a",
+          kind,
+          bookingId: kind === "block" ? null : "b1",
+          note: kind === "block" ? "Works" : null,
+          from: "2027-02-03",
+          to: "2027-02-05",
+        },
+      ],
+    });
+  },
+);
 
 test("one claim over two bookings of ours is two conflicts, and each feed has its own", () => {
   const ours = [
@@ -121,7 +126,7 @@ test("one claim over two bookings of ours is two conflicts, and each feed has it
   );
 });
 
-describe("our own nights come back", () => {
+describe("our own nights sent back to us", () => {
   const ours = kept("booking", "2027-02-01", "2027-02-04");
   const next = kept("booking", "2027-02-04", "2027-02-06", { bookingId: "b2" });
   const echo = { closed: true, toldAt: "2027-01-06T00:00:00.000Z" };
@@ -142,32 +147,32 @@ describe("our own nights come back", () => {
     expect(against(claims("a", "2027-02-01", "2027-02-04", more), ours)).toBe(1);
   });
 
-  test("nor when the nights are not quite ours", () => {
+  test("a conflict when the nights differ from ours", () => {
     expect(against(claims("a", "2027-02-01", "2027-02-05", echo), ours)).toBe(1);
     expect(against(claims("a", "2027-02-02", "2027-02-04", echo), ours)).toBe(1);
     expect(against(claims("a", "2027-01-31", "2027-02-04", echo), ours)).toBe(1);
   });
 
-  test("a stay that is under way comes back whole", () => {
+  test("a stay in progress is sent back whole", () => {
     const stay = kept("booking", "2027-01-07", "2027-01-13");
     expect(against(claims("a", "2027-01-07", "2027-01-13", echo), stay)).toBe(0);
   });
 });
 
-describe("who is told of a night that another site keeps", () => {
-  test("everybody but whoever claimed it first", () => {
+describe("to whom a night blocked for another site is exported", () => {
+  test("to every site but the one that claimed it first", () => {
     expect(isNewsFor("a", [at("a", "08")])).toBe(false);
     expect(isNewsFor("b", [at("a", "08")])).toBe(true);
     expect(isNewsFor(null, [at("a", "08")])).toBe(true);
-    // B closed it because we told of it: it goes on being told, else it would open and close for ever.
+    // B closed it because it read our export: it must stay exported to B, or B would open and close the night for ever.
     expect(isNewsFor("b", [at("a", "08"), at("b", "09")])).toBe(true);
-    // C's guest is gone, A and B only repeat each other: the older of them lets go first.
+    // C's guest has cancelled, and A and B only echo each other: the older claim is dropped first.
     expect(isNewsFor("a", [at("b", "09"), at("a", "08")])).toBe(false);
     expect(isNewsFor(null, [])).toBe(false);
   });
 });
 
-test("settling twice is settling once, and the order of what is known changes nothing", () => {
+test("reconciling is idempotent, and the order of the input does not matter", () => {
   const aClaim = fc.record({
     feedId: fc.constantFrom("a", "b", "c"),
     day: fc.integer({ min: -3, max: 12 }),
@@ -201,7 +206,7 @@ test("settling twice is settling once, and the order of what is known changes no
           ...nothing,
           conflicts: settled.conflicts,
         });
-        // Nothing of ours is touched, and from today on the rest is exactly what is claimed.
+        // Our own nights are unchanged, and from today on the rest is exactly what is claimed.
         expect(notTheirs(after)).toEqual(notTheirs(before));
         for (const { night } of all.filter((claim) => claim.night >= today))
           expect(after.some((one) => one.night === night)).toBe(true);

@@ -1,4 +1,4 @@
-// Who keeps which night, when several calendars claim some and the house keeps others itself.
+// Decides which calendar or booking gets which night, when several calendars claim nights and others are taken here.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { Claim } from "./channel-event.ts";
@@ -6,7 +6,7 @@ import type { Claim } from "./channel-event.ts";
 /** An instant as ISO text. */
 type Instant = string;
 
-/** A claim with the feed that makes it: `toldAt` is when its site had last read our calendar as the claim came. */
+/** A claim with its feed: `exportReadAt` is when that site had last read our export when the claim appeared. */
 export interface KnownClaim extends Claim {
   feedId: string;
   label: string;
@@ -14,7 +14,7 @@ export interface KnownClaim extends Claim {
   toldAt: Instant | null;
 }
 
-/** A night as it is kept now; `bookedAt` of its booking, `note` the reason of a block or the label of a feed. */
+/** A taken night; `bookedAt` of its booking, `note` the reason of a block or the label of a feed. */
 export interface KeptNight {
   night: PlainDate;
   kind: "booking" | "hold" | "block" | "channel";
@@ -23,7 +23,7 @@ export interface KeptNight {
   note: string | null;
 }
 
-/** Nights that a feed claims and the house keeps: from `from` up to, and without, `to`. */
+/** Nights that a feed claims although they are taken here: from `from` to `to`, exclusive. */
 export interface Conflict {
   feedId: string;
   kind: "booking" | "hold" | "block";
@@ -33,7 +33,7 @@ export interface Conflict {
   to: PlainDate;
 }
 
-/** What is to be changed: nights to keep for a feed, nights to give back, and what only the owner can decide. */
+/** The changes to make: nights to block for a feed, nights to free, and conflicts that only the owner can resolve. */
 export interface Settlement {
   take: { night: PlainDate; label: string }[];
   relabel: { night: PlainDate; label: string }[];
@@ -42,9 +42,9 @@ export interface Settlement {
 }
 
 /**
- * Settles one apartment from `today` on; nights that are over stay as they are. Nothing of ours ever yields: a claimed
- * night that we keep is a conflict, unless the claim is our own night come back to us (`isEcho`). A night is given back
- * when no feed claims it any more. The order of claims and nights changes nothing.
+ * Reconciles one apartment from `today` on; past nights stay unchanged. Our own bookings and blocks never yield: a
+ * claim on one of their nights is a conflict, unless it is our own night sent back to us (`isEcho`). A night is freed
+ * when no feed claims it any more. The order of claims and nights does not matter.
  */
 export function settleNights(
   claims: readonly KnownClaim[],
@@ -80,8 +80,8 @@ export function settleNights(
 }
 
 /**
- * Whether a site is to be told of a night that is kept for others: another one claimed it before. What the site claims
- * itself is not sent back: it would keep the night because of us, and we because of it, when the guest is long gone.
+ * Whether a night blocked for other sites is exported to this site: another one claimed it first. A site's own claim is
+ * not sent back: the two calendars would keep each other's night blocked after the guest has cancelled.
  */
 export function isNewsFor(
   feedId: string | null,
@@ -91,7 +91,7 @@ export function isNewsFor(
   return first !== undefined && first.feedId !== feedId;
 }
 
-/** Nights of ours that belong together: one booking, or a block with one reason. */
+/** Consecutive nights of ours that belong together: one booking, or a block with one reason. */
 interface OwnRun {
   kind: Conflict["kind"];
   bookingId: string | null;
@@ -101,8 +101,9 @@ interface OwnRun {
   to: PlainDate;
 }
 
-// A site that has read our calendar closes the nights it found there, and shows them in its own calendar. Only what is
-// said to be closed, fits our stays from the first morning to the last, and came after the site knew of them counts as such.
+// A site that has read our export closes the nights it found there, and shows them in its own calendar. A claim counts
+// as such an echo only if it is marked closed, fits our stays from the first to the last morning, and appeared after
+// the site could know of them.
 function isEcho({ closed, from, to, toldAt }: KnownClaim, own: readonly OwnRun[]): boolean {
   if (!closed || toldAt === null) return false;
   let day = from;

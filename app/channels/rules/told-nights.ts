@@ -1,14 +1,14 @@
-// What another site is told of our calendar: stays and runs of nights, without a name, a price or a reason.
+// The nights exported to other sites: stays and ranges of nights, without a name, price or reason.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 
-/** Nights that follow each other, from the first up to, and without, `to`. */
+/** Consecutive nights, from the first to `to`, exclusive. */
 export interface NightSpan {
   from: PlainDate;
   to: PlainDate;
 }
 
-/** Joins nights, which come by date, into spans that are not over on `today`. */
+/** Joins nights, sorted by date, into ranges that end after `today`. */
 export function spansOf(nights: readonly PlainDate[], today: PlainDate): NightSpan[] {
   const spans: NightSpan[] = [];
   for (const night of nights) {

@@ -1,4 +1,4 @@
-// The twin of one-line.ts.
+// Tests of one-line.ts.
 import { expect, it } from "vitest";
 import { oneLine, tidyLines, unlinked } from "./one-line.ts";
 
@@ -25,11 +25,11 @@ it("keeps names of every script as they are", () => {
     expect(oneLine(name)).toBe(name);
 });
 
-it("keeps the lines of a text, whoever's line ends they have", () => {
+it("keeps the lines of a text, with any line ends", () => {
   expect(tidyLines("  Hello\r\n\r\nBcc: x\u2028y \rBye\n\n")).toBe("Hello\n\nBcc: x y\nBye");
 });
 
-it("leaves nothing in a stranger's words that a mail program makes a link of", () => {
+it("leaves nothing in untrusted text that a mail client turns into a link", () => {
   expect(unlinked("See https://evil.example/a.b")).toBe(
     "See https:\u200b//evil.\u200bexample/a.\u200bb",
   );

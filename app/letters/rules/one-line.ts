@@ -1,9 +1,9 @@
-// Words that a stranger typed, made safe to stand inside one line of a header, a letter or a file.
+// Sanitizes untrusted text for use in one line of a header, an email or a file.
 import { namesAddress } from "#app/ui/rules/person-name.ts";
 
 /**
- * Line ends, other control characters and marks that turn the direction of writing become spaces, and spaces in a row
- * one: so nothing typed can begin a new header or dress up as our own line. Letters of every script stay.
+ * Line ends, other control characters and direction marks become spaces, and consecutive spaces one: so input cannot
+ * start a new header or imitate our own text. Letters of every script are kept.
  */
 export function oneLine(text: string): string {
   return text
@@ -12,7 +12,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** The same for words of several lines: each line for itself, its line end kept as `\n`. */
+/** The same for text of several lines: each line separately, with `\n` as line end. */
 export function tidyLines(text: string): string {
   return text
     .split(/\r\n|[\r\n]/)
@@ -22,8 +22,8 @@ export function tidyLines(text: string): string {
 }
 
 /**
- * Text of a stranger in which mail programs find nothing to make a link of: a space of no width follows each dot between
- * letters, and each scheme. It reads as it was written; a text that names no address stays as it is.
+ * Untrusted text in which mail clients detect no links: a zero-width space follows each dot between letters, and each
+ * scheme. It reads the same; text without addresses is unchanged.
  */
 export function unlinked(text: string): string {
   if (!namesAddress(text)) return text;

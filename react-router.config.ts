@@ -1,10 +1,10 @@
-// How React Router lays out the build.
+// React Router's build settings.
 import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // A guest's browser learns of the owner's routes, and of others, only when a link leads there (docs/decisions).
+  // A visitor's browser learns of admin and other routes only when a page links to them (docs/decisions).
   routeDiscovery: { mode: "lazy" },
-  // The one page with a client action needs it and its view at once: a kilobyte of pieces that nothing is gained by.
+  // The only page with a client action needs it together with its view: splitting would cost a kilobyte without benefit.
   splitRouteModules: false,
 } satisfies Config;

@@ -1,4 +1,5 @@
-// HTTP: request id, security headers, limits, static files, then the pages. Built into one file; started by scripts/serve.ts.
+// The HTTP server: request id, security headers, limits, static files, then the pages. Built into one file; started by
+// scripts/serve.ts.
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
@@ -53,8 +54,8 @@ import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 export { openHouse } from "#app/open-house.server.ts";
 
 /**
- * The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. While `isClosing` it still
- * serves, but its health checks ask the proxy to send no more.
+ * The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. While `isClosing` it
+ * still serves requests, but its health checks tell the proxy to stop sending them.
  */
 export function createApp(
   { house, isReady }: OpenHouse,
@@ -62,8 +63,8 @@ export function createApp(
   isClosing = () => false,
 ) {
   const app = new Hono<Visited>();
-  // Behind a proxy that ends TLS a request comes by http although the browser's form names https in `Origin`: React Router
-  // may not compare the two. Whether a form is our own is decided before, by `refuseForeignPosts`.
+  // Behind a TLS-terminating proxy a request arrives by http although the browser's `Origin` is https: React Router
+  // must not compare the two. Cross-site forms are rejected earlier, by `rejectCrossSitePosts`.
   const allowedActionOrigins = [new URL(house.environment.origin).host];
   const build = { ...(pages as unknown as ServerBuild), allowedActionOrigins };
   const answer = createRequestHandler(build, house.environment.mode);
@@ -76,12 +77,12 @@ export function createApp(
     context.set(visitContext, visit);
     const told: ToldPage = { step: null, wish: null };
     context.set(toldContext, told);
-    // A form that the database could not take is given back to whoever typed it.
+    // A form that could not be saved because the database failed is returned to the visitor.
     const posted = spareForm(request);
     const answered = await answer(request, context);
     if (visit.outage) return refuseVisitor(c, { kind: "outage", posted }, house);
     c.set("scripts", visit.scripts);
-    // What a page told of its visitor would be told of one only.
+    // A page that reports details of its page view would report them for the first visitor only, so it is not cached.
     if (visit.keep && !told.step && !told.wish) c.set("keep", visit.keep);
     const contentType = answered.headers.get("content-type");
     house.visits?.note({ request, network, status: answered.status, contentType, told });
@@ -89,7 +90,7 @@ export function createApp(
   };
 
   const { routeOf, canonicalPath } = mapOfRoutes((pages as unknown as ServerBuild).routes);
-  // Nothing below sees a path that is not canonical.
+  // Everything below sees only canonical paths.
   app.use(
     requireCanonicalPath({
       canonicalPath,
@@ -101,7 +102,7 @@ export function createApp(
   app.use(noteRequest({ ...house, metrics: house.metrics, routeOf }));
   const sealed = securityHeaders(house.environment, widenings(house.environment));
   app.use(redirectToCanonical(sealed));
-  // Before anything that asks the database: a process is well while its database is not.
+  // Before anything that queries the database: the process is healthy while its database is not.
   app.get("/healthz", sealed, (c) => (isClosing() ? c.text("closing", 503) : c.text("ok")));
   app.get("/readyz", sealed, async (c) => {
     if (isClosing()) return c.text("closing", 503);
@@ -121,7 +122,7 @@ export function createApp(
   app.use((c, next) =>
     c.req.url.length > longestAddress ? refuseVisitor(c, { kind: "longAddress" }, house) : next(),
   );
-  // Before the files of the build, which would look for each picture on the disk first.
+  // Before the static files, which would look for each picture on disk first.
   app.get("/photos/:file", pictureDoor({ ...house, ...house.environment }));
   app.use(serveFiles("build/client"));
   if (house.load)
@@ -129,16 +130,17 @@ export function createApp(
   app.use(keepPrivate("/admin"));
   app.use(keepPrivate("/my-booking", (asked) => splitAddress(asked).path));
   app.use(keepPrivate("/review", (asked) => splitAddress(asked).path));
-  // Before anything that gives a form back, to be sent again: from our own page it would pass. What comes to `webhooks` is signed.
+  // Before anything that returns a posted form for resubmission: a foreign form would then be sent from our own page.
+  // Webhooks are signed.
   const refuseForeign = refuseForeignPosts(house.environment.origin);
   app.use((c, next) => (c.req.path.startsWith("/api/webhooks/") ? next() : refuseForeign(c, next)));
   app.use(async (c, next) => {
     const facts = refreshFacts(house).then(
       () => true,
-      // Without the database, the facts that are known: whatever needs it says so itself.
+      // Without the database the known settings are used: whatever needs the database fails by itself.
       () => true,
     );
-    // One that is frozen would let everybody wait until his browser gives up.
+    // A database that hangs would make every request wait until the browser gives up.
     const isInTime = await withDeadline(facts, longestSilence).catch(() => false);
     if (!isInTime) return refuseVisitor(c, { kind: "outage", posted: c.req.raw }, house);
     await next();
@@ -171,14 +173,14 @@ export function createApp(
   app.all("*", (c) => page(c, c.req.raw));
   app.onError((error, c) => {
     const { requestId } = c.var;
-    house.log.error("a door failed", { requestId, route: routeOf(c.req.path), error });
+    house.log.error("an endpoint failed", { requestId, route: routeOf(c.req.path), error });
     if (isOutage(error)) return refuseVisitor(c, { kind: "outage" }, house);
     return c.text("Internal Server Error", 500);
   });
   return app;
 }
 
-/** The same for Node's own server, with the pages that are kept answered before all else. */
+/** The request listener for Node's server, with cached pages answered before everything else. */
 export function createListener(open: OpenHouse, isClosing = () => false): RequestListener {
   const { environment, database, clock, visits } = open.house;
   const kept = keepPages({
@@ -204,18 +206,18 @@ export function createListener(open: OpenHouse, isClosing = () => false): Reques
   return answerKeptFirst(kept, rest, environment, open.house.metrics);
 }
 
-// What the language of a page is chosen by.
+// The parts of a request that determine a page's language.
 function wishesOf({ target, header }: AskedPage) {
   const headers = { get: (name: string) => header(name.toLowerCase()) ?? null };
   return { request: { headers }, params: { lang: target.split("/")[1] } };
 }
-// Longer than any of ours with all its filters; Node itself reads 16 KB of address and headers.
+// Longer than any of our URLs with all its filters; Node itself reads 16 KB of URL and headers.
 const longestAddress = 4_096;
-// Milliseconds in which a database that works has long answered the smallest question.
+// Milliseconds within which a working database has long answered the smallest query.
 const longestSilence = 4_000;
 
-// Pictures come several at once. Whoever may not send them is turned away before the body is read; one of unknown length,
-// which would have to be gathered first, must be small.
+// Several pictures are uploaded at once. A client that may not upload is refused before the body is read; a body of
+// unknown length, which would have to be buffered first, must be small.
 function isUpload({ req }: Context): boolean {
   return (
     req.path === "/admin/pictures" &&
@@ -225,7 +227,7 @@ function isUpload({ req }: Context): boolean {
   );
 }
 
-// Pages that need something from elsewhere; everything else comes from here.
+// Pages that load something from other origins; all others load only from ours.
 function widenings({ stripe }: OpenHouse["house"]["environment"]) {
   return [liveMapWidening, ...(stripe ? [stripeWidening] : [])];
 }

@@ -1,4 +1,4 @@
-// The build: React Router's plugin for the pages, and server.ts as the one entry of the server bundle.
+// The build: React Router's plugin for the pages, and server.ts as the only entry of the server bundle.
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
@@ -12,20 +12,21 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./server.ts" } },
-      // Vite leaves this to the run time of a server; React's development build renders a page three times as slowly.
+      // Vite leaves this to the server's run time; React's development build renders pages three times as slowly.
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
     },
   },
   build: {
     modulePreload: {
-      // What nearly every page with React has loaded already need not be named again wherever a part of a page is loaded
-      // later: the names were some 150 bytes of /book, packed.
+      // Chunks that nearly every hydrated page has already loaded need not be listed again for each lazily loaded part:
+      // the names took some 150 bytes of /book, compressed.
       resolveDependencies: (_, dependencies) =>
         dependencies.filter((name) => !loadedWithEveryPage.test(name)),
     },
   },
-  // One server file boots faster and carries React's production build whatever NODE_ENV says at run time; packages with
-  // native parts or file access of their own stay outside. `npm run dev` leaves all outside: it cannot run CommonJS.
+  // A single server file starts faster and contains React's production build whatever NODE_ENV is at run time; packages
+  // with native parts or file access of their own stay external. `npm run dev` leaves all external: it cannot run
+  // CommonJS.
   ssr: {
     noExternal: command === "build" ? true : [],
     external: ["sharp", "pg", "nodemailer"],

@@ -1,11 +1,11 @@
-// The test runner's settings: `unit` needs nothing but Node, `integration` starts a real PostgreSQL server beside SQLite,
-// `faults` floods the built site, `kills` kills it, `install` carries out deploy/ on a fresh Debian, `journeys` walks through
-// the site with a real browser.
+// The test runner's settings: `unit` needs only Node, `integration` starts a real PostgreSQL server beside SQLite,
+// `faults` floods the built site, `kills` kills it, `install` runs deploy/ on a fresh Debian, `journeys` drives the
+// site with a real browser.
 import { defineConfig } from "vitest/config";
 
 const postgres = ["tests/house/postgres.ts"];
 const kills = "tests/faults/kill*.test.ts";
-// A shared machine may be slow; what is there at once is not made slower by patience.
+// A shared machine may be slow; generous timeouts do not slow down what passes at once.
 const patience = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -14,7 +14,7 @@ const patience = {
 
 export default defineConfig({
   test: {
-    // As many files at once as there are cores: the runner itself hardly works, it waits.
+    // As many files at once as there are cores: the runner itself mostly waits.
     maxWorkers: "100%",
     projects: [
       {
@@ -27,7 +27,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
           ],
           environment: "node",
-          // Nothing here replaces a module or keeps anything in one: files share them, which halves the time.
+          // No test here replaces a module or keeps state in one: files share modules, which halves the time.
           isolate: false,
           // Some try a rule with thousands of inputs, and a shared machine may be slow.
           testTimeout: 30_000,
@@ -35,7 +35,7 @@ export default defineConfig({
         },
       },
       {
-        // What server.ts takes from the build comes from the sources: the whole site in one process.
+        // What server.ts imports from the build is replaced by the sources: the whole site in one process.
         resolve: {
           alias: { "virtual:react-router/server-build": "/tests/house/server-build.ts" },
         },
@@ -44,7 +44,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           css: { include: [/\?url/] },
           environment: "node",
-          // As for `unit`: what a file changes for its tests it puts back.
+          // As for `unit`: each file restores what it changes for its tests.
           isolate: false,
           globalSetup: postgres,
           ...patience,
@@ -57,7 +57,7 @@ export default defineConfig({
           exclude: [kills],
           environment: "node",
           globalSetup: postgres,
-          // One storm at a time: two would measure each other.
+          // One load test at a time: two would distort each other's measurements.
           fileParallelism: false,
           ...patience,
         },
@@ -80,7 +80,7 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["tests/install/prepare.ts"],
           ...patience,
-          // A whole installation, on a machine that may be busy with others.
+          // A whole installation, on a machine that may be busy with other work.
           testTimeout: 600_000,
         },
       },

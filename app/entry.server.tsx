@@ -1,4 +1,4 @@
-// Renders a page to one complete HTML document (no streaming: a page is kept, hashed and compressed whole).
+// Renders a page to one complete HTML document (no streaming: a page is cached, hashed and compressed as a whole).
 import { randomBytes } from "node:crypto";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, RouterContextProvider } from "react-router";
@@ -12,7 +12,10 @@ import { leaveText } from "#app/platform/http/known-body.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
 import type { PageHandle } from "#app/root.tsx";
 
-/** Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be rendered. */
+/**
+ * Renders the matched routes to a complete document with its status and headers. Rejects when the shell cannot be
+ * rendered.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,7 +27,7 @@ export default async function handleRequest(
   const { language, addressLanguage } = readLanguage({ request, params: { lang } });
   if (!addressLanguage) headers.append("Vary", "Accept-Language, Cookie");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // React Router puts it on every script it writes; nobody else knows it, and it does not leave the house.
+  // React Router puts this nonce on every script it writes; it is unpredictable, and is removed before the page is sent.
   const mark = randomBytes(16).toString("base64url");
   const html = await renderDocument(
     <ServerRouter context={routerContext} url={request.url} nonce={mark} />,
@@ -36,7 +39,7 @@ export default async function handleRequest(
     const { database } = context.get(houseContext);
     visit.keep = { language, until: await findNextChange(database, visit.began) };
   }
-  // React Router looks at what it is given, and the body of an answer is a stream once it has been looked at.
+  // React Router reads the body of a Response it is given, and a body that was read once has become a stream.
   return leaveText(new Response(null, { status, headers }), sealed.html);
 }
 
@@ -45,20 +48,20 @@ function isKept({ staticHandlerContext, routeModules }: EntryContext): boolean {
   return (routeModules[last]?.handle as PageHandle | undefined)?.kept ?? false;
 }
 
-/** A page broke: into the log, with the id that its visitor's answer carries and without the query, which may name a guest. */
+/** Logs a page's error, with the request id shown to the visitor and without the query, which may contain personal data. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
-  // What a visitor may not ask for is his answer, not our fault.
+  // A refused request is a normal answer, not a server error.
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   if (request.signal.aborted || isRefusal) return;
   const visit = context.get(visitContext);
   visit.outage ||= isOutage(error);
-  context.get(houseContext).log.error("a page broke", {
+  context.get(houseContext).log.error("a page failed", {
     requestId: visit.requestId,
     method: request.method,
-    // A long segment may be the secret of a guest's own page.
+    // A long segment may be the secret of a guest's booking page.
     path: new URL(request.url).pathname.replace(/[\w-]{20,}/g, "[secret]"),
     error: error instanceof Error ? error : new Error(String(error)),
   });

@@ -1,4 +1,4 @@
-// What a running house is made of: handed to every loader and action, never imported as a global.
+// The running app: handed to every loader and action, never imported as a global.
 import { createContext } from "react-router";
 import type { VisitRecorder } from "#app/analytics/record-visits.server.ts";
 import type { ToldPage } from "#app/booking/rules/told-page.ts";
@@ -14,7 +14,7 @@ import type { Log } from "#app/platform/log.ts";
 import type { Metrics } from "#app/platform/make-metrics.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
 
-/** The open house: its database, its clock, its ways to the outside. */
+/** The running app: its database, clock, log and connections to external services. */
 export interface House {
   environment: Environment;
   database: Database;
@@ -25,21 +25,24 @@ export interface House {
   gateway: PaymentGateway;
   /** Gateways that took payments before and take no new ones: their payments are looked up and refunded with them. */
   formerGateways?: readonly PaymentGateway[];
-  /** Counts the pages that visitors see; absent where nobody counts. */
+  /** Records page views; absent when page views are not counted. */
   visits?: VisitRecorder;
-  /** Counts how often a network asks; absent where nobody counts. */
+  /** Limits requests per network; absent when rate limits are off. */
   uses?: UseCounter;
-  /** The figures of this process; absent where nobody watches. */
+  /** The metrics of this process; absent when not collected. */
   metrics?: Metrics;
-  /** How much this process has on its hands; absent where nobody watches. */
+  /** Load shedding: how busy this process is; absent when not monitored. */
   load?: Load;
-  /** The pictures in their sizes, stored or being made; where absent, each endpoint makes them in this process. */
+  /** The image variants, stored or being encoded; where absent, each endpoint encodes them in this process. */
   prints?: Prints;
-  /** Looks once more what other sites have sold of an apartment, before a booking is written; quick, and never fails. */
+  /** Rereads the calendars of other sites for an apartment, before a booking is written; quick, and never fails. */
   readOtherCalendars?(apartmentId: number): Promise<void>;
 }
 
-/** Whether card payment is offered; else guests pay at the property, and rates that only a card makes binding are not sold. */
+/**
+ * Whether card payment is offered; otherwise guests pay at the property, and rates that require prepayment by card are
+ * not sold.
+ */
 export function takesCards({ gateway }: Pick<House, "gateway">): boolean {
   return gateway.cards !== null;
 }
@@ -47,27 +50,27 @@ export function takesCards({ gateway }: Pick<House, "gateway">): boolean {
 /** What server.ts knows of one request. */
 export interface Visit {
   requestId: string;
-  /** When the house began to answer. */
+  /** When processing began. */
   began: Date;
   /** The network of the request (`networkOf`), for limits: stored only as a keyed hash, and for a day at most. */
   network: string;
-  /** The body was too large to be read: instead of the page there is its refusal. */
+  /** The body was too large to be read: the page shows an error instead. */
   tooLarge?: boolean;
-  /** What the rendered page's inline scripts are known by (Content-Security-Policy); written by entry.server.tsx. */
+  /** The hashes of the rendered page's inline scripts (Content-Security-Policy); set by entry.server.tsx. */
   scripts?: readonly string[];
-  /** The database was away while the page was made: instead of the page there is its refusal; written by entry.server.tsx. */
+  /** The database was unavailable while the page was rendered: an error page is sent instead; set by entry.server.tsx. */
   outage?: boolean;
-  /** Asked too often: instead of the page there is its refusal. */
+  /** The rate limit was exceeded: the page shows an error instead. */
   refused?: Refused;
-  /** The page may be kept (`PageHandle.kept`): in which language it is, and until when; written by entry.server.tsx. */
+  /** The page may be cached (`PageHandle.cached`): its language, and until when; set by entry.server.tsx. */
   keep?: { language: string; until: number };
 }
 
-/** Loaders and actions read the house with `context.get(houseContext)`. */
+/** Loaders and actions read the app with `context.get(appContext)`. */
 export const houseContext = createContext<House>();
 
-/** What a page tells the count of visits; null where nobody counts. */
+/** What a page reports for the page view; null when page views are not counted. */
 export const toldContext = createContext<ToldPage | null>(null);
 
-/** Loaders and actions read what is known of the request with `context.get(visitContext)`. */
+/** Loaders and actions read the request info with `context.get(requestInfoContext)`. */
 export const visitContext = createContext<Visit>();

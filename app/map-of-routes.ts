@@ -1,4 +1,4 @@
-// Every address of the house as a pattern: the pages' from routes.ts as they were built, the doors' from server.ts.
+// Every URL pattern of the site: those of the pages from the built routes.ts, those of the endpoints from server.ts.
 import type { ServerBuild } from "react-router";
 import { splitAddress } from "./i18n/addresses.ts";
 import { languages } from "./i18n/languages.ts";
@@ -8,7 +8,7 @@ import { findPatterns } from "./platform/http/route-pattern.ts";
 // The optional first segment of `routes.ts`.
 const language = ":lang?";
 
-// What is answered without a page; literals in lower case.
+// URLs answered without a page; literals in lower case.
 const doors = [
   "/healthz",
   "/readyz",
@@ -33,13 +33,13 @@ const doors = [
   "/dev/mail/*",
 ];
 
-/** What is known of paths: the pattern of one, without its language, and its canonical form (`canonicalPaths`). */
+/** Lookups by path: its pattern without the language, and its canonical form (`canonicalPaths`). */
 export interface RouteMap {
   routeOf(path: string): string;
   canonicalPath(path: string): string | null;
 }
 
-/** Reads the map of a build. */
+/** Builds the map from the routes of a build. */
 export function mapOfRoutes(routes: ServerBuild["routes"]): RouteMap {
   const whole = (id: string): string => {
     const route = routes[id];
@@ -51,7 +51,7 @@ export function mapOfRoutes(routes: ServerBuild["routes"]): RouteMap {
     const route = routes[id];
     return route?.path === language || (route?.parentId ? isTranslated(route.parentId) : false);
   };
-  // `/*` is the page that is not there: such a path has no pattern.
+  // `/*` is the not-found page: such a path has no pattern.
   const patternsOf = (ids: string[]) =>
     ids.map((id) => whole(id) || "/").filter((pattern) => pattern !== "/*");
   const ids = Object.keys(routes);

@@ -1,4 +1,4 @@
-// Opens the house: database migrated and seeded, gateway, mailer, and the jobs that come round; closes it in order.
+// Starts the app: migrates and seeds the database, sets up gateway, mailer and recurring jobs; closes them in order.
 import { recordVisits } from "#app/analytics/record-visits.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
@@ -45,18 +45,18 @@ import { renderLetter } from "#app/render-letter.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 
-/** A house with its doors open. */
+/** A started app. */
 export interface OpenHouse {
   house: House;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
-  /** Ends the jobs, then the database; resolves when nothing is under way any more. */
+  /** Stops the jobs, then closes the database; resolves when nothing is in progress any more. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, brings its schema up to date, seeds it when empty and starts the jobs
- * (`jobs: false` leaves them to another process or to a test).
+ * Opens the database, migrates its schema, seeds it when empty and starts the jobs (`jobs: false` leaves them to
+ * another process or to a test).
  */
 export async function openHouse(
   environment: Environment,
@@ -92,7 +92,7 @@ export async function openHouse(
     house,
     isReady: database.ping,
     async close() {
-      // First: the job that encodes ahead ends with it.
+      // First: the job that encodes pictures in advance ends with it.
       await prints.close();
       await Promise.all(jobs.map((job) => job.stop()));
       house.load?.close();
@@ -102,7 +102,7 @@ export async function openHouse(
   };
 }
 
-// In production the development inbox has no reader: copies of emails, with their secret links, must not lie there.
+// Production has no development inbox: copies of emails, with their secret links, must not stay in the database.
 async function clearInbox({ mode }: Environment, db: Db, log: Log): Promise<void> {
   if (mode !== "production") return;
   const removed = await emptyInbox(db);
@@ -120,7 +120,7 @@ function chooseGateways(
   clock: Clock,
 ): Pick<House, "gateway" | "formerGateways"> {
   if (payments === "sandbox") return { gateway: sandboxGateway(db, { clock, origin }) };
-  // A database may hold practice payments of the time before.
+  // The database may contain sandbox payments from before.
   return {
     gateway: stripe ? stripeGateway({ ...stripe, clock }) : noGateway,
     formerGateways: [closedSandbox(db, clock)],
@@ -138,12 +138,12 @@ function startHouseJobs(house: House, prints: Prints) {
     every: 60_000,
     log,
     async run() {
-      // One at a time: a process that closes waits for one at most.
+      // One at a time: a process that shuts down waits for one at most.
       if (await moveNext()) originals.wake();
     },
   });
   return [
-    // Without a mail server emails are not even tried: they do not age into failure, and go out once there is one.
+    // Without a mail server sending is not attempted: emails do not run out of retries, and are sent once there is one.
     ...(emailsWait(house.environment) ? [] : [startSending(house)]),
     originals,
     ...(house.environment.encodesAhead ? [startEncoding(house, prints)] : []),
@@ -159,7 +159,7 @@ function startHouseJobs(house: House, prints: Prints) {
         ]
       : []),
     startJobs({
-      name: "old counts",
+      name: "expired counts",
       every: 60_000,
       log,
       run: async () => {
@@ -168,20 +168,20 @@ function startHouseJobs(house: House, prints: Prints) {
       },
     }),
     startJobs({
-      name: "old keys",
+      name: "expired keys",
       every: 10_000,
       log,
       run: () => forgetKeys(db, clock.now(), 5_000),
     }),
     startJobs({ name: "expired holds", every: 20_000, log, run: () => expireHolds(house) }),
     startJobs({
-      name: "letters around stays",
+      name: "emails around stays",
       every: 60_000,
       log,
       run: () => writeStayLetters(house),
     }),
     startJobs({ name: "refunds", every: 20_000, log, run: () => giveDueRefunds(house) }),
-    // One at a time: they spread out by themselves, and a house that closes waits for one at most.
+    // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJobs({ name: "calendars", every: 5_000, log, run: () => readFeed({}, house) }),
     startJobs({ name: "old messages", every: 3_600_000, log, run: () => forgetMessages(house) }),
     startJobs({ name: "daily figures", every: 60_000, log, run: () => rollUpDays(house) }),
@@ -196,7 +196,7 @@ function startEncoding(house: House, prints: Prints): RunningJob {
   };
   return startJobs({
     name: "pictures ahead",
-    // When the server listens; then so often that an upload, by whichever process, need not be announced.
+    // Starts after the server listens; runs often enough that uploads, by any process, need no notification.
     after: 1_000,
     every: 10_000,
     log,
@@ -207,7 +207,7 @@ function startEncoding(house: House, prints: Prints): RunningJob {
 function startSending(house: House): RunningJob {
   const { database, mailer, clock, log } = house;
   const letters = startJobs({
-    name: "letters",
+    name: "emails",
     every: 2_000,
     log,
     async run() {
@@ -219,7 +219,7 @@ function startSending(house: House): RunningJob {
         batch: lettersAtOnce,
         render: (letter) => renderLetter(letter, house),
       });
-      // A full batch: there are more, and none of them need wait for the next turn.
+      // The batch was full: there may be more, which need not wait for the next run.
       if (sent + unsent === lettersAtOnce) letters.wake();
     },
   });

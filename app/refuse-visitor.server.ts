@@ -1,4 +1,5 @@
-// Answers who asks too often, comes to a full house, without its database, or with an endless address: a page to a person, a problem to a program.
+// Answers requests that are refused: rate limit exceeded, overload, database unavailable, URL too long. Browsers get a
+// page, API clients problem details.
 import type { Context } from "hono";
 import { refuseRequest } from "./api/refuse-request.server.ts";
 import { bareNotice } from "./frame/bare-notice.ts";
@@ -9,14 +10,14 @@ import { formBytes } from "./platform/http/limit-body.ts";
 import { isTypedForm } from "./platform/http/spare-form.ts";
 import { withoutBody } from "./platform/http/without-body.ts";
 
-/** Renders the page of a request; with a refusal, what stands in its place. */
+/** Renders the page of a request; with a refusal, an error in its place. */
 export type PageOf<C extends Context = Context> = (
   c: C,
   request: Request,
   refusal?: Pick<Visit, "tooLarge" | "refused">,
 ) => Promise<Response>;
 
-/** `seconds` to wait, `beyond` the limit by so many; `page` renders the first few refusals within the frame. */
+/** `seconds` to wait, `beyond` the limit by so many; `page` renders the first few refusals within the site's layout. */
 export type Refusal<C extends Context> =
   | { kind: "tooOften"; purpose: string; seconds: number; beyond: number; page: PageOf<C> }
   | { kind: "busy" }
@@ -24,14 +25,20 @@ export type Refusal<C extends Context> =
   | { kind: "outage"; posted?: Request }
   | { kind: "longAddress" };
 
-/** A person behind a crowded address sees a whole page; whoever goes on asking only costs us a line. */
+/**
+ * Refusals shown as a whole page, for visitors who share an address with others; further ones get a minimal answer that
+ * costs little.
+ */
 const wholePages = 20;
 const busySeconds = 5;
 
-/** What a program is told. */
+/** The problem codes for API clients. */
 const problems = { tooOften: "askedTooOften", busy: "busy", outage: "outage" } as const;
 
-/** 429, 503 or 414. A form that was typed is kept on the page, ready to be sent again; a script is told why and keeps its page. */
+/**
+ * 429, 503 or 414. A posted form is returned in the page, ready to be sent again; a script gets the reason as JSON and
+ * keeps its page.
+ */
 export async function refuseVisitor<C extends Context>(
   c: C,
   refusal: Refusal<C>,
@@ -89,7 +96,7 @@ async function refuseProgram(
   return new Response(body, { status, headers: { ...answer.headers, ...headers } });
 }
 
-// Passphrases and codes are typed again: they do not travel to and fro in a page.
+// Passphrases and codes are entered again: they are not sent back in a page.
 const secretForms = /^\/admin\/(?:sign-in|invitation|account|people)(?:[/.]|$)/;
 
 async function readTyped(request: Request): Promise<[string, string][] | null> {
@@ -103,7 +110,7 @@ async function readTyped(request: Request): Promise<[string, string][] | null> {
   return fields.length > 0 ? fields : null;
 }
 
-// While the database is frozen nobody has looked at the length yet. A browser tells it beforehand.
+// While the database hangs, the body size has not been checked yet. Browsers declare it in advance.
 function isTooLarge({ headers }: Request): boolean {
   return headers.has("transfer-encoding") || Number(headers.get("content-length")) > formBytes;
 }
@@ -116,7 +123,7 @@ function addressOf({ url }: Request): string {
   );
 }
 
-// The owner's side has no words before somebody is known: its refusals stand in the visitors' frame.
+// Admin pages have no messages loaded before sign-in: their refusals use the public layout.
 function addressOfNotice({ url }: Request): string {
   const { pathname, origin } = new URL(url);
   return /^\/admin(?:\/|$)/.test(pathname) ? `${origin}/refused` : url;

@@ -1,4 +1,4 @@
-// Finds the room that writes a letter of the outbox: each kind belongs to one.
+// Renders an outbox email by the feature that its kind belongs to.
 import { renderLetter as renderBookingLetter } from "#app/booking/letters/render-letter.server.ts";
 import { renderChannelLetter } from "#app/channels/letters/render-channel-letter.server.ts";
 import { channelLetterKinds } from "#app/channels/letters/write-channel-letter.server.ts";
@@ -9,12 +9,12 @@ import type { OutboxLetter } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 import { refreshFacts } from "#app/settings/refresh-facts.server.ts";
 
-/** Null when the letter has nothing to say any more. Throws on a kind that no room knows: a defect, the outbox keeps the letter. */
+/** Null when the email is obsolete. Throws on an unknown kind: a bug; the email stays in the outbox. */
 export async function renderLetter(
   letter: OutboxLetter,
   house: Pick<House, "database" | "environment" | "clock">,
 ): Promise<RenderedLetter | null> {
-  // A letter may be written long after the request that asked for it, in another process.
+  // An email may be rendered long after the request that caused it, in another process.
   await refreshFacts(house);
   const ofChannels: readonly string[] = channelLetterKinds;
   if (ofChannels.includes(letter.kind)) return renderChannelLetter(letter, house);

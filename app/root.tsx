@@ -1,4 +1,4 @@
-// The document: <html lang>, header, footer, chat button, spinner, around whatever page answers.
+// The document: <html lang>, header, footer, chat button and spinner, around every page.
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import {
@@ -32,7 +32,7 @@ import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { placeholdersFile } from "#app/pictures/paint-placeholders.server.ts";
 import type { Route } from "./+types/root";
 
-/** Language, the frame's words, origin, year and pictures: what the document needs on every page. */
+/** Language, layout messages, origin, year and pictures: what the document needs on every page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
   const { clock, environment, database } = context.get(houseContext);
@@ -45,14 +45,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin: environment.origin,
     year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
     pictures,
-    // From here, so that the addresses of all languages do not reach the browser.
+    // Loaded here, so that the URLs of all languages are not in the browser bundle.
     fonts: fontsOf(language),
     placeholders: `/photos/${placeholdersFile(pictures)}`,
     share: await findShareCard(cardPicture(path), language, database.db),
   };
 }
 
-// The frame's words change with the language only.
+// The layout messages change with the language only.
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -69,7 +69,7 @@ export const links: Route.LinksFunction = () => frameLinks;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
-  // Where a loader failed its data is missing: an error page never hydrates, and has nothing to tell.
+  // Where a loader failed its data is missing: an error page never hydrates and has no linked data.
   const isWhole = matches.every((match) => match.loaderData !== undefined);
   const hydrates =
     isWhole && matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates);
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {data && <link rel="stylesheet" href={data.placeholders} />}
         <script type="module" src={frameScript} />
-        {/* React knows a script that may come at any time, and does not miss it in the browser: there this is no code. */}
+        {/* React treats an async script as optional and does not expect it when hydrating: in the browser this code is dropped. */}
         {import.meta.env.SSR && isFetchedAhead(matches.at(-1)?.pathname) && (
           <script type="module" async src={aheadScript} />
         )}
@@ -113,8 +113,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-// A data block: browsers neither run nor show it. React may not write a script in the browser (Trusted Types), so it keeps
-// what stood in the document; a page that comes without a new document has its data put in here.
+// A data block: browsers neither run nor show it. React may not write a script in the browser (Trusted Types), so it
+// keeps the one from the document; after a client-side navigation the new page's data is inserted here.
 function LinkedData({ text = "" }: { text: string | undefined }) {
   const [stood] = useState(() => (import.meta.env.SSR ? text : linkedDataBlock()?.textContent));
   useEffect(() => {
@@ -136,7 +136,7 @@ function linkedDataBlock(): HTMLScriptElement | null {
   return document.querySelector<HTMLScriptElement>(`script[type="${linkedDataType}"]`);
 }
 
-// A data block: entry.client.tsx reads it before React wakes up.
+// A data block: entry.client.tsx reads it before hydration.
 function ChangedFacts() {
   const text = import.meta.env.SSR
     ? changedFactsText()
@@ -145,26 +145,26 @@ function ChangedFacts() {
   return <script id="facts" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-// What the speculation rules offer, or nearly: a page more only costs it a script.
+// Roughly the pages in the speculation rules; an extra page only costs it a script.
 function isFetchedAhead(pathname = "/"): boolean {
   return !/^(?:\/[a-z]{2})?\/(?:admin|book|my-booking|sandbox-bank)(?:\/|$)/.test(pathname);
 }
 
-// What a page tells search engines: its loader returns it as one of app/discovery/tell-*.server.ts wrote it.
+// Structured data for search engines: returned by the page's loader, written by app/discovery/tell-*.server.ts.
 interface Told {
   linkedData?: string;
 }
 
-/** What a page may say of itself in its `handle` export. */
+/** What a page may declare in its `handle` export. */
 export interface PageHandle {
-  /** Send React to the browser for this page; a page of words and pictures does not (docs/decisions). */
+  /** Hydrate this page in the browser; static pages do not (docs/decisions). */
   hydrates?: boolean;
   /**
-   * The page is the same for everybody who asks for it in its language, so it is kept until anything that visitors are
-   * shown changes: it looks at no cookie but the language's, at no other header, and it writes nothing (decision 34).
+   * The page is the same for every visitor in its language, so it is cached until content shown to visitors changes: it
+   * reads no cookie but the language's, no other header, and writes nothing (decision 34).
    */
   kept?: boolean;
-  /** The page brings its own frame: neither the visitors' header nor their footer (the owner's side). */
+  /** The page brings its own layout: no public header and footer (admin pages). */
   bare?: boolean;
 }
 
@@ -181,12 +181,12 @@ function FramedOutlet() {
   );
 }
 
-/** What no page could answer, not even with words: a request that is no page's, or a defect of the frame. */
+/** The last resort when no page can be rendered: a request that belongs to no page, or an error in the layout. */
 export function ErrorBoundary() {
   return <Nameplate />;
 }
 
-// Language and words for the tree: the frame's, and those that the matched pages brought.
+// Language and messages for the tree: those of the layout, and those of the matched pages.
 function Spoken({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const brought = useMatches().map(
@@ -204,7 +204,7 @@ function Spoken({ children }: { children: ReactNode }) {
   );
 }
 
-// The words of a room come whole; those of the property come by file, some from the page and some from here.
+// The messages of a namespace come whole; those of the property come by file, some from the page and some from the layout.
 function mergeWords(all: (Words | undefined)[]): Words {
   const property = all.map((words) => words?.property);
   return Object.assign({}, ...all, { property: Object.assign({}, ...property) }) as Words;

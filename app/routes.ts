@@ -1,9 +1,9 @@
-// The map: every URL of the site, one line each, to the page that answers it.
-// A page also has an address per language (`/fr/apartments`): the optional first segment, checked by its layout.
+// Every URL of the site, one line each, with the page that answers it. Each page also has a URL per language
+// (`/fr/apartments`): the optional first segment, checked by its layout.
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
-  // The owner's side: each page says in its `handle` who may enter (scripts/admin-doors.ts).
+  // Admin pages: each declares in its `handle` who may access it (scripts/admin-doors.ts).
   route("admin/sign-in", "owner/sign-in-page.tsx"),
   route("admin/sign-in/passkey", "owner/passkey-challenge-page.tsx"),
   route("admin/sign-out", "owner/sign-out-page.tsx"),

@@ -1,4 +1,4 @@
-// The fields that take the card, whoever's they are, and what practice means where no money moves.
+// The card fields of either provider, and a notice when no real money moves.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CardProvider } from "./card-provider.ts";
@@ -10,13 +10,13 @@ import type { CardSwap } from "./use-card-swap.ts";
 export interface CardFieldsProps {
   provider: CardProvider;
   card: CardSwap;
-  /** What the card will be asked for; cents, ISO 4217. */
+  /** What the card will be charged; cents, ISO 4217. */
   due: { amount: number; currency: string };
-  /** The property's day, 'YYYY-MM-DD', by which a card has expired or not. */
+  /** The property's day, 'YYYY-MM-DD', for checking the expiry date. */
   today: string;
 }
 
-/** The provider's fields with their faults. None has a name, so no digit of a card can be sent with the form around them. */
+/** The provider's fields with their errors. None has a name attribute, so no card data is sent with the surrounding form. */
 export function CardFields({ provider, card, due, today }: CardFieldsProps) {
   const t = useWords("card");
   const byStripe = provider.name === "stripe";
@@ -36,11 +36,11 @@ export function CardFields({ provider, card, due, today }: CardFieldsProps) {
   );
 }
 
-// The sandbox took its numbers from Stripe (https://docs.stripe.com/testing); only the late bank is its own.
+// The sandbox uses Stripe's test numbers (https://docs.stripe.com/testing); only the one that times out is its own.
 const sandboxHas = testCards;
 const stripeHas = testCards.filter(({ outcome }) => outcome !== "timeout");
 
-// Practice is clearly labelled as such on the page.
+// Test mode is clearly labelled on the page.
 function Practice({ outcomes }: { outcomes: typeof testCards }) {
   const t = useWords("card");
   return (

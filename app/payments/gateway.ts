@@ -1,11 +1,11 @@
-// What the house asks of a payment provider, whoever it is. Cards never come near it: the browser swaps them for a token.
+// The interface to a payment provider. Card data never reaches the server: the browser exchanges it for a token.
 
 import type { CardProvider } from "./card-provider.ts";
 
 /** Money: an integer number of cents. */
 type Cents = number;
 
-/** Why a payment did not go through; each is a message key. `unreachable`: the provider never heard of it. */
+/** Why a payment failed; each is a message key. `unreachable`: the provider never received the request. */
 export const declineReasons = [
   "declined",
   "insufficientFunds",
@@ -15,16 +15,16 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** How a payment stands with the provider; `reference` is the provider's own name for it. */
+/** The status of a payment at the provider; `reference` is the provider's id of it. */
 export type GatewayAnswer =
-  /** The money is ours. */
+  /** The money was received. */
   | { status: "captured"; reference: string }
-  /** It is kept for us until `capture` or `void`. */
+  /** The amount is reserved until `capture` or `void`. */
   | { status: "authorized"; reference: string }
-  /** 3-D Secure: the guest's browser has to go to `url`, whose bank sends it back to the charge's `returnUrl`. */
+  /** 3-D Secure: the guest's browser has to go to `url`; the bank returns it to the charge's `returnUrl`. */
   | { status: "actionNeeded"; reference: string; url: string }
   | { status: "declined"; reference: string | null; reason: DeclineReason }
-  /** It may have gone through or not: `lookup` tells later. */
+  /** It may have succeeded or not: `lookup` finds out later. */
   | { status: "unknown"; reference: string | null };
 
 /** A payment to make. The same `idempotencyKey` is charged once, however often it is sent. */
@@ -33,32 +33,32 @@ export interface Charge {
   amount: Cents;
   /** ISO 4217. */
   currency: string;
-  /** What the provider's code in the browser gave for the card. */
+  /** The token that the provider's code in the browser made for the card. */
   token: string;
-  /** Where the bank sends the guest back to, absolute. */
+  /** Where the bank returns the guest to, absolute. */
   returnUrl: string;
-  /** What the guest reads on the statement. */
+  /** The text on the guest's card statement. */
   description: string;
 }
 
-/** A provider. Every call crosses the network: none may be made inside a transaction, and each may throw. */
+/** A provider. Every call goes over the network: none may be made inside a transaction, and each may throw. */
 export interface PaymentGateway {
-  /** As it is kept with each payment: "sandbox". */
+  /** As stored with each payment: "sandbox". */
   name: string;
-  /** Whose fields take the card in the browser; null when it takes no new payments. */
+  /** The provider of the card fields in the browser; null when it takes no new payments. */
   cards: CardProvider | null;
   create(charge: Charge): Promise<GatewayAnswer>;
-  /** How the payment of that key stands; null when the provider never heard of it. */
+  /** The status of the payment with that key; null when the provider does not know it. */
   lookup(idempotencyKey: string): Promise<GatewayAnswer | null>;
-  /** Takes the money of an authorized payment. */
+  /** Captures an authorized payment. */
   capture(reference: string): Promise<GatewayAnswer>;
-  /** Gives money back, once for each `idempotencyKey`. Not `ok` when there is not so much left to give back. */
+  /** Refunds money, once for each `idempotencyKey`. Not `ok` when less than that is left to refund. */
   refund(reference: string, amount: Cents, idempotencyKey: string): Promise<{ ok: boolean }>;
-  /** Gives up a payment that took no money yet. Not `ok` when it has come to another end. */
+  /** Cancels a payment that was not captured yet. Not `ok` when it has ended in another way. */
   void(reference: string): Promise<{ ok: boolean }>;
 }
 
-/** In place of a gateway where no card payment is offered: nothing is charged, and no payment is known. */
+/** Used where card payment is not offered: nothing is charged, and no payment is known. */
 export const noGateway: PaymentGateway = {
   name: "none",
   cards: null,

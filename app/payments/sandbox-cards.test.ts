@@ -1,4 +1,4 @@
-// Proves the swap of a card for a token: what is refused, what the token tells, and what it never tells.
+// Tests of exchanging a card for a token: what is refused, what the token contains, and what it never contains.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { passesLuhn } from "./rules/luhn.ts";
@@ -36,7 +36,7 @@ test.each([
   expect(readSandboxToken(swapped.token)).toMatchObject({ outcome, last4 });
 });
 
-test("the same card typed twice is two tokens, so that it may be tried again", () => {
+test("the same card entered twice gives two tokens, so that the payment can be retried", () => {
   const tokens = Array.from({ length: 50 }, () => {
     const swapped = swap();
     return swapped.ok && swapped.token;
@@ -51,7 +51,7 @@ describe("a card is refused", () => {
     ["it is no number", { number: "my card" }, { number: "numberFaulty" }],
     ["nothing is typed", { number: "" }, { number: "numberFaulty" }],
     [
-      "the figures are of another script",
+      "the digits are of another script",
       { number: "٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢" },
       { number: "numberFaulty" },
     ],
@@ -85,7 +85,7 @@ describe("a card is refused", () => {
   });
 });
 
-test("no token holds more of a number than its last four digits", () => {
+test("no token contains more of a number than its last four digits", () => {
   const digits = fc.integer({ min: 10 ** 14, max: 10 ** 15 - 1 }).map((body) => {
     const check = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => passesLuhn(`${body}${digit}`));
     return `${body}${check}`;

@@ -1,4 +1,4 @@
-// The sandbox's code in the browser: swaps a card for a token. No digit but the last four leaves the browser.
+// The sandbox's code in the browser: exchanges a card for a token. Only the last four digits leave the browser.
 import { brandName } from "./rules/card-brand.ts";
 import { passesLuhn } from "./rules/luhn.ts";
 import { writeSandboxToken } from "./rules/sandbox-token.ts";
@@ -20,12 +20,12 @@ export type SandboxCardFault =
   | "expired"
   | "cvcFaulty";
 
-/** The token with what may be shown of the card, or a fault by field, in the order of the form. */
+/** The token with the displayable card details, or a fault by field, in the order of the form. */
 export type SwappedSandboxCard =
   | { ok: true; token: string; brand: string; last4: string }
   | { ok: false; faults: Partial<Record<keyof TypedCard, SandboxCardFault>> };
 
-/** The cards that try out each way a payment may end. Any other valid number is declined. */
+/** Test cards for each way a payment may end. Any other valid number is declined. */
 export const testCards: readonly { number: string; outcome: SandboxOutcome }[] = [
   { number: "4242 4242 4242 4242", outcome: "success" },
   { number: "4000 0000 0000 0002", outcome: "declined" },
@@ -34,7 +34,7 @@ export const testCards: readonly { number: string; outcome: SandboxOutcome }[] =
   { number: "4000 0000 0000 0119", outcome: "timeout" },
 ];
 
-/** Swaps a card for a token; `today` is 'YYYY-MM-DD'. A card is good until the last day of its month. */
+/** Exchanges a card for a token; `today` is 'YYYY-MM-DD'. A card is valid until the last day of its month. */
 export function swapCard(card: TypedCard, today: string): SwappedSandboxCard {
   const number = card.number.replace(/[\s-]/g, "");
   const faults = faultsOf({ ...card, number }, today);
@@ -62,7 +62,7 @@ function faultsOf({ name, number, expiry, cvc }: TypedCard, today: string) {
   return faults;
 }
 
-// ISO/IEC 7812 ranges of the schemes, as far as they matter for a name beside the last four digits.
+// ISO/IEC 7812 ranges of the schemes, as far as needed for a display name.
 function brandOf(number: string): SandboxBrand {
   if (number.startsWith("4")) return "visa";
   if (/^3[47]/.test(number)) return "amex";
@@ -71,7 +71,7 @@ function brandOf(number: string): SandboxBrand {
   return "card";
 }
 
-// Letters only: a token can never spell a card number.
+// Letters only: a token can never contain a card number.
 function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => String.fromCharCode(97 + (byte % 26))).join("");

@@ -1,4 +1,4 @@
-// The practice bank: where the sandbox sends a guest whose card asks for the 3-D Secure step.
+// The sandbox's bank page: 3-D Secure for test cards that require it.
 import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { houseContext } from "#app/house.server.ts";
@@ -10,7 +10,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { endSandboxPayment, findSandboxPayment } from "./sandbox-payments.sql.server.ts";
 import type { Route } from "./+types/sandbox-challenge-page";
 
-/** What is asked for; a payment that was answered before goes straight back to its booking. */
+/** The payment to approve; one that was answered before redirects straight back to its booking. */
 export async function loader(args: Route.LoaderArgs) {
   const payment = await paymentOf(args);
   if (payment.status !== "requires_action") throw backToBooking(payment);
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** `answer` is `approve` or `refuse`; the first one counts. */
+/** `answer` is `approve` or `refuse`; only the first one counts. */
 export async function action(args: Route.ActionArgs) {
   const payment = await paymentOf(args);
   const answer = (await args.request.formData()).get("answer");
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   return backToBooking(payment);
 }
 
-/** Works without React in the browser: a remark, and two buttons of one form. */
+/** Works without JavaScript: a note, and one form with two buttons. */
 export default function SandboxChallengePage({ loaderData }: Route.ComponentProps) {
   const t = useWords("sandbox-bank");
   const { format } = useLanguage();
@@ -77,7 +77,7 @@ async function paymentOf({ request, context }: Asked) {
   return { ...payment, returnUrl: payment.return_url };
 }
 
-// The house itself gave the address with the charge: no visitor can set it.
+// Set by the server with the charge: not an open redirect.
 function backToBooking({ returnUrl }: { returnUrl: string }) {
   return redirect(returnUrl, 303);
 }

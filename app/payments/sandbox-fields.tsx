@@ -1,4 +1,4 @@
-// The sandbox's four card fields. None has a name, so no digit of a card can be sent with the form around them.
+// The sandbox's four card fields. None has a name attribute, so no card data is sent with the surrounding form.
 import { type ComponentProps, type FocusEvent, useImperativeHandle } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -65,7 +65,7 @@ const names = Object.keys(ids) as (keyof TypedCard)[];
 
 const numeric = { inputMode: "numeric", spellCheck: false } as const;
 
-// The fields keep what is typed: React never holds a digit.
+// The inputs are uncontrolled: card digits never enter React state.
 function tidy(write: (text: string) => string) {
   return ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const tidied = write(currentTarget.value);

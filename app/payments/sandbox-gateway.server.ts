@@ -1,4 +1,4 @@
-// The sandbox: a payment provider of our own to try everything out with. No money moves.
+// The sandbox: a payment provider of our own for testing. No money moves.
 import { setTimeout as wait } from "node:timers/promises";
 import { addressIn, splitAddress } from "#app/i18n/addresses.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -14,8 +14,8 @@ import {
 import type { SandboxPayment } from "./sandbox-payments.sql.server.ts";
 
 /**
- * The sandbox on the house's database, in a table of its own. `origin` is the site's address, where the practice bank
- * stands; `patience` the milliseconds after which a payment with the timeout card is answered as unknown.
+ * The sandbox, stored in a separate table of the app's database. `origin` is the site's URL, for its bank page;
+ * `patience` is the delay in milliseconds after which a payment with the timeout card is answered as unknown.
  */
 export function sandboxGateway(
   db: Db,
@@ -52,8 +52,8 @@ export function sandboxGateway(
 }
 
 /**
- * The sandbox after practice is over, for the payments it took before. It charges nothing, and no payment still open comes to
- * a good end: a booking is not confirmed by play money. What was captured can still be refunded in its ledger.
+ * The sandbox in read-only mode, for payments it took before the site went live. It charges nothing, and open payments
+ * end as declined: no booking is confirmed by test money. Captured payments can still be refunded in its ledger.
  */
 export function closedSandbox(db: Db, clock: Clock): PaymentGateway {
   const sandbox = sandboxGateway(db, { clock, origin: "" });
@@ -80,14 +80,14 @@ function lineOf(charge: Charge) {
     idempotency_key: charge.idempotencyKey,
     amount: charge.amount,
     currency: charge.currency,
-    // A text the sandbox never made could hold anything, even a card number: it is not kept.
+    // Anything but a sandbox token could contain a card number: it is not stored.
     token: read ? charge.token : "",
     ...beginnings[read?.outcome ?? "declined"],
     return_url: charge.returnUrl,
   };
 }
 
-// The timeout card is charged all right: only the answer goes missing.
+// The timeout card is charged; only the response gets lost.
 const beginnings = {
   success: { status: "captured", reason: null },
   timeout: { status: "captured", reason: null },
@@ -104,7 +104,7 @@ function answerOf(payment: SandboxPayment, origin: string): GatewayAnswer {
   return { status: "declined", reference, reason: (payment.reason ?? "declined") as DeclineReason };
 }
 
-// A guest who books under /fr/ meets a bank that speaks French.
+// A guest who books under /fr/ gets the bank page in French.
 function bankAddress({ id, return_url }: SandboxPayment, origin: string): string {
   const { language } = splitAddress(return_url ? new URL(return_url).pathname : "/");
   return origin + addressIn(language, `/sandbox-bank?payment=${id}`);

@@ -1,22 +1,22 @@
-// The sandbox provider's ledger. It stands for books that are kept elsewhere: never part of a transaction of the house.
+// The sandbox provider's ledger. It stands in for an external system: never part of a transaction with the app's tables.
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { SandboxPaymentRow } from "#app/platform/booking-tables.ts";
 
-/** `refund` marks a line of money given back: its `token` names the payment it came from. */
+/** `refund` is the line of a refund: its `token` is the id of the refunded payment. */
 export type SandboxStatus = "captured" | "requires_action" | "declined" | "voided" | "refund";
 
 /** A line of the ledger. */
 export type SandboxPayment = Omit<SandboxPaymentRow, "status"> & { status: SandboxStatus };
 
-/** What a new line is written with. */
+/** The values of a new line. */
 export type NewSandboxPayment = Pick<
   SandboxPayment,
   "idempotency_key" | "amount" | "currency" | "token" | "status" | "reason" | "return_url"
 >;
 
-/** Writes a payment, or finds the one that was written with that key before: it stays as it is. */
+/** Inserts a payment, or finds the one that was written with that key before, unchanged. */
 export async function openSandboxPayment(
   db: Db,
   payment: NewSandboxPayment,
@@ -42,7 +42,7 @@ export async function findSandboxPayment(
   return (row as SandboxPayment | undefined) ?? null;
 }
 
-/** Ends a payment that waits for its guest. False when it has ended already: then nothing changes. */
+/** Ends a payment that awaits its guest. False when it has already ended: then nothing changes. */
 export async function endSandboxPayment(
   db: Db,
   id: string,
@@ -58,7 +58,7 @@ export async function endSandboxPayment(
   return numUpdatedRows === 1n;
 }
 
-/** Gives money of a captured payment back, once for each key. False when there is not so much of it left. */
+/** Refunds part of a captured payment, once for each key. False when less than that is left. */
 export async function refundSandboxPayment(
   db: Db,
   refund: { id: string; amount: number; key: string },
@@ -76,7 +76,7 @@ export async function refundSandboxPayment(
     return_url: null,
   };
   return inTransaction(db, async (trx) => {
-    // The refund's own line first: whoever comes with the same key waits for it, and then finds it written.
+    // The refund's own line first: a concurrent call with the same key waits for it, and then finds it written.
     const id = `sbx_ref_${randomUUID()}`;
     if (!(await insertLine(trx, id, line, now))) return true;
     const { numUpdatedRows } = await trx

@@ -1,15 +1,15 @@
-// Reads what Stripe says of a payment as the house understands it.
+// Maps Stripe's payment statuses to the gateway's.
 import type { Stripe } from "stripe";
 import type { DeclineReason, GatewayAnswer } from "./gateway.ts";
 
-/** How a PaymentIntent stands. One that waits for its guest without an address to send him to counts as unknown. */
+/** The status of a PaymentIntent. One that requires an action without a redirect URL counts as unknown. */
 export function answerOfIntent(intent: Stripe.PaymentIntent): GatewayAnswer {
   const { id: reference, status } = intent;
   if (status === "succeeded") return { status: "captured", reference };
   if (status === "requires_capture") return { status: "authorized", reference };
   if (status === "canceled")
     return { status: "declined", reference, reason: "authenticationFailed" };
-  // Every intent is confirmed as it is made: asking for another card means that this one was refused.
+  // Every intent is confirmed when it is created: this status means that its card was refused.
   if (status === "requires_payment_method")
     return { status: "declined", reference, reason: reasonOf(intent.last_payment_error) };
   const url = intent.next_action?.redirect_to_url?.url;
@@ -17,7 +17,7 @@ export function answerOfIntent(intent: Stripe.PaymentIntent): GatewayAnswer {
   return { status: "unknown", reference };
 }
 
-/** Why a card was refused, by the `code` and `decline_code` of the error that Stripe keeps with the intent. */
+/** Why a card was refused, by the `code` and `decline_code` of the intent's last error. */
 function reasonOf(
   error: { code?: string; decline_code?: string } | null | undefined,
 ): DeclineReason {

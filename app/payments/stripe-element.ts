@@ -1,4 +1,5 @@
-// Stripe's Payment Element, by Stripe's own loader: the script itself always comes from js.stripe.com. Fetched only where Stripe takes the card.
+// Stripe's Payment Element, loaded by Stripe's own loader: the script always comes from js.stripe.com. Loaded only
+// where Stripe takes the card.
 import { loadStripe } from "@stripe/stripe-js/pure";
 import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
 import { brandName } from "./rules/card-brand.ts";
@@ -7,15 +8,15 @@ import type { SwappedCard } from "./use-card-swap.ts";
 
 /** Stripe's fields on the page. */
 export interface StripeElement {
-  /** A token for the card that stands in them; null when nothing does. */
+  /** A token for the card entered; null when the fields are empty. */
   swap(): Promise<SwappedCard | null>;
   remove(): void;
 }
 
-// The page tells Stripe about the card and nothing about how its visitor moves: 3-D Secure asks the bank in any case.
+// Stripe's tracking of visitor behaviour is off: 3-D Secure asks the bank in any case.
 loadStripe.setLoadParameters({ advancedFraudSignals: false });
 
-// With parameters the loader (10.2.1) tries again by waiting for the very element that has failed: so that one has to go.
+// With parameters set, a retry of the loader (10.2.1) waits for the script element that has failed: so it is removed.
 document.addEventListener(
   "error",
   ({ target }) => {
@@ -25,16 +26,16 @@ document.addEventListener(
   true,
 );
 
-/** Mounts the fields and waits until they can be used; throws when Stripe cannot be reached. */
+/** Mounts the fields and waits until they are ready; throws when Stripe cannot be reached. */
 export async function mountStripeElement(
   frame: HTMLElement,
   wanted: { publishableKey: string; language: string; amount: number; currency: string },
 ): Promise<StripeElement> {
   const { publishableKey, amount, currency } = wanted;
-  // Stripe speaks all ten languages under the same names.
+  // Stripe supports all ten languages under the same codes.
   const locale = wanted.language as StripeElementLocale;
   const stripe = await loadStripe(publishableKey, { locale });
-  if (!stripe) throw new Error("Stripe cannot be had here");
+  if (!stripe) throw new Error("Stripe.js is not available here");
   const elements = stripe.elements({
     mode: "payment",
     amount,
@@ -95,7 +96,7 @@ function refused(error: { code?: string; type: string }): SwappedCard {
   return { ok: false, faults: [{ field: "card", fault: faultOfStripe(error) }] };
 }
 
-// The house's tokens as they are just now, light or dark; our fonts stay with us.
+// The current values of our design tokens, light or dark; our fonts are not available to Stripe.
 function appearance(): Appearance {
   const { documentElement, body } = document;
   const style = getComputedStyle(documentElement);

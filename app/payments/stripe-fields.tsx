@@ -1,4 +1,4 @@
-// Stripe's own fields for the card, in a frame of theirs: what is typed into them never reaches this page.
+// Stripe's own card fields, in its iframe: what is typed into them never reaches this page.
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -9,11 +9,11 @@ import type { CardSwap } from "./use-card-swap.ts";
 interface StripeFieldsProps {
   publishableKey: string;
   card: CardSwap;
-  /** What the card will be asked for; cents, ISO 4217. */
+  /** What the card will be charged; cents, ISO 4217. */
   due: { amount: number; currency: string };
 }
 
-/** The frame with its faults. Stripe's code is fetched here and on no other page; when it does not come, that is said. */
+/** The iframe with its errors. Stripe's code is loaded here and on no other page; a failure to load is shown. */
 export function StripeFields(props: StripeFieldsProps) {
   const [attempt, setAttempt] = useState(1);
   return <Attempt key={attempt} {...props} again={() => setAttempt(attempt + 1)} />;
@@ -38,7 +38,7 @@ function Attempt({ publishableKey, card, due, again }: StripeFieldsProps & { aga
       void mounted.then((element) => element?.remove());
     };
   }, [publishableKey, language, amount, currency]);
-  // Whoever is quicker than Stripe waits for it: what he has typed by then counts.
+  // A submit before Stripe is ready waits for it, and then uses what was entered by then.
   useImperativeHandle(card.fields, () => ({
     swap: async () => (await (await mounting.current)?.swap()) ?? null,
   }));
@@ -59,13 +59,13 @@ function Attempt({ publishableKey, card, due, again }: StripeFieldsProps & { aga
           </button>
         </Note>
       )}
-      {/* A link of the error summary leads here, and from here into the frame. */}
+      {/* The error summary links here, and focus moves on into the iframe. */}
       <div id="card" ref={frame} tabIndex={-1} />
     </div>
   );
 }
 
-// A chunk of its own, which no other provider's page fetches.
+// A separate chunk, not loaded for any other provider.
 async function mount(
   frame: HTMLDivElement | null,
   wanted: { publishableKey: string; language: string; amount: number; currency: string },

@@ -1,26 +1,26 @@
-// Stripe behind the house's gateway, through its official library.
+// The payment gateway for Stripe, with its official library.
 import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
 import type { StripeSettings } from "#app/platform/stripe-settings.ts";
 import type { Charge, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 import { answerOfIntent } from "./stripe-answers.ts";
 
-/** What the gateway needs to know. */
+/** The gateway's settings. */
 export interface StripeAccess extends Pick<
   StripeSettings,
   "secretKey" | "publishableKey" | "live"
 > {
   clock: Clock;
-  /** Where Stripe's interface is; elsewhere only in tests. */
+  /** The base URL of Stripe's API; set only in tests. */
   api?: string;
-  /** Milliseconds for one try. All tries together must end before the house stops waiting, after 30 seconds. */
+  /** Milliseconds for one attempt. All attempts together must end within our own deadline of 30 seconds. */
   timeout?: number;
   retries?: number;
 }
 
 /**
- * Payments as PaymentIntents, captured at once. Their metadata `payment` is the house's idempotency key, by which they
- * are found again; refunds carry theirs as `refund`. What Stripe did not answer clearly is "unknown", or throws.
+ * Payments are PaymentIntents, captured at once. Their metadata `payment` holds our idempotency key, by which they are
+ * found again; refunds hold theirs as `refund`. Unclear responses from Stripe are "unknown", or throw.
  */
 export function stripeGateway(access: StripeAccess): PaymentGateway {
   const stripe = clientOf(access);
@@ -36,7 +36,7 @@ export function stripeGateway(access: StripeAccess): PaymentGateway {
       try {
         return await createIntent(stripe, charge);
       } catch (error) {
-        // The key was used with other words before, and what was written then counts.
+        // The key was used before with other parameters; the payment made then counts.
         if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
         return (await lookup(charge.idempotencyKey)) ?? { status: "unknown", reference: null };
       }
@@ -76,7 +76,7 @@ function clientOf({
 }
 
 async function createIntent(stripe: Stripe, charge: Charge): Promise<GatewayAnswer> {
-  // Anything else could be a card number, and is sent nowhere.
+  // Anything else could be a card number, and is not sent.
   if (!/^ctoken_\w{1,200}$/.test(charge.token))
     return { status: "declined", reference: null, reason: "declined" };
   const { idempotencyKey, amount, currency, token, returnUrl, description } = charge;
@@ -99,14 +99,14 @@ async function createIntent(stripe: Stripe, charge: Charge): Promise<GatewayAnsw
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError && error.payment_intent)
       return answerOfIntent(error.payment_intent);
-    // Refused before anything was done: a card that Stripe does not know, or that was used before.
+    // Rejected before anything was charged: a token that Stripe does not know, or that was used before.
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       return { status: "declined", reference: null, reason: "declined" };
     throw error;
   }
 }
 
-// Stripe forgets idempotency keys after a day, and a refund may be asked for again much later: its metadata stay.
+// Stripe forgets idempotency keys after a day, and a refund may be retried much later: its metadata stay.
 async function refundIntent(
   stripe: Stripe,
   { reference, amount, key }: { reference: string; amount: number; key: string },
@@ -130,7 +130,7 @@ function isOnItsWay({ status }: Stripe.Refund): boolean {
   return status === "succeeded" || status === "pending" || status === "requires_action";
 }
 
-/** Null when Stripe says that this cannot be done; whatever leaves a doubt is thrown. */
+/** Null when Stripe rejects the request as invalid; all other errors, which leave the outcome uncertain, are thrown. */
 async function unlessRefused<Result>(ask: () => Promise<Result>): Promise<Result | null> {
   try {
     return await ask();
@@ -141,8 +141,8 @@ async function unlessRefused<Result>(ask: () => Promise<Result>): Promise<Result
 }
 
 /**
- * The PaymentIntent whose metadata `payment` is the key, or null. Of the last day the list is read, which knows an intent
- * as soon as it is made; for older ones Stripe's search is asked, which learns of them a minute or more later.
+ * The PaymentIntent whose metadata `payment` is the key, or null. For the last day the list is read, which contains an
+ * intent as soon as it is created; older ones are searched, since Stripe's search index lags by a minute or more.
  */
 async function findIntent(
   stripe: Stripe,
@@ -153,7 +153,7 @@ async function findIntent(
   for await (const intent of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 }))
     if (intent.metadata["payment"] === key) return intent;
   const found = await stripe.paymentIntents.search({ query: `metadata["payment"]:"${key}"` });
-  // The search may compare loosely: only the very key counts.
+  // The search may match loosely: only the exact key counts.
   return found.data.find(({ metadata }) => metadata["payment"] === key) ?? null;
 }
 

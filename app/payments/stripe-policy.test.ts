@@ -1,4 +1,4 @@
-// Where Stripe's hosts are let in, and where not.
+// Where Stripe's hosts are allowed, and where not.
 import { expect, test } from "vitest";
 import { contentPolicy } from "#app/platform/http/content-policy.ts";
 import { stripeWidening } from "./stripe-policy.ts";
@@ -7,7 +7,7 @@ function policyOf(path: string, widenings = [stripeWidening]): string[] {
   return contentPolicy({ path, https: true, scripts: ["'sha256-one'"], widenings }).split("; ");
 }
 
-test.each(["/book", "/de/book", "/book/"])("%s lets its fields in", (path) => {
+test.each(["/book", "/de/book", "/book/"])("%s allows its fields", (path) => {
   expect(policyOf(path)).toEqual(
     expect.arrayContaining([
       "script-src 'self' 'sha256-one' https://js.stripe.com https://*.js.stripe.com",

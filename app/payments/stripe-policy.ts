@@ -1,16 +1,16 @@
-// What Stripe's own fields need of the Content-Security-Policy, where Stripe takes the payments.
+// What Stripe's card fields need in the Content-Security-Policy, where Stripe takes the payments.
 import type { Widening } from "#app/platform/http/content-policy.ts";
 
 const fields = "https://js.stripe.com https://*.js.stripe.com";
 
-/** Its hosts (https://docs.stripe.com/security/guide), on /book, which shows the fields, and on no other page. */
+/** Stripe's hosts (https://docs.stripe.com/security/guide), on /book, which shows the fields, and on no other page. */
 export const stripeWidening: Widening = {
   pages: /^(?:\/[a-z]{2})?\/book\/?$/,
   sources: {
     "script-src": fields,
     "connect-src": "https://api.stripe.com",
     "frame-src": `${fields} https://hooks.stripe.com`,
-    // Where our script is late, the form itself leads to the bank (3-D Secure).
+    // Where our script is late, the form itself redirects to the bank (3-D Secure).
     "form-action": "https://hooks.stripe.com",
   },
   foreignScript: true,

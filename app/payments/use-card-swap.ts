@@ -1,40 +1,40 @@
-// Swaps the card that stands in the fields of `<CardFields>` for a token, in the browser.
+// Exchanges the card entered in `<CardFields>` for a token, in the browser.
 import { type RefObject, useRef, useState } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import type { ListedFault } from "#app/ui/error-summary.tsx";
 import type { StripeCardFault } from "./rules/stripe-card.ts";
 import type { SandboxCardFault } from "./sandbox-cards.ts";
 
-/** A fault of the card with the id of the field, or frame, that it belongs to. */
+/** A fault of the card with the id of its field or iframe. */
 export interface CardFault {
   field: string;
   fault: SandboxCardFault | StripeCardFault;
 }
 
-/** The token with what may be shown of the card, or the faults in the order of the fields. */
+/** The token with the displayable card details, or the faults in the order of the fields. */
 export type SwappedCard =
   | { ok: true; token: string; brand: string; last4: string }
   | { ok: false; faults: CardFault[] };
 
-/** What the fields of a provider can do. */
+/** The methods of a provider's fields. */
 export interface CardFieldsHandle {
-  /** Null when nothing stands in them. */
+  /** Null when the fields are empty. */
   swap(): SwappedCard | null | Promise<SwappedCard | null>;
 }
 
 /** What a form needs to take a card. */
 export interface CardSwap {
-  /** For `<CardFields card={...}>`, which puts its handle here. */
+  /** For `<CardFields card={...}>`, which sets its handle here. */
   fields: RefObject<CardFieldsHandle | null>;
-  /** The faults of the last swap, in words. */
+  /** The faults of the last attempt, as messages. */
   faults: ListedFault[];
-  /** Swaps what stands in the fields; null when they are empty, or could not be loaded. */
+  /** Exchanges the entered card for a token; null when the fields are empty, or could not be loaded. */
   swap(): Promise<SwappedCard | null>;
-  /** Forgets the faults: the guest pays in another way. */
+  /** Clears the faults: the guest chose another payment method. */
   pass(): void;
 }
 
-/** Keeps the faults; what is typed is kept by the fields alone, and only for as long as the page is open. */
+/** Holds the faults in state; the card data stays in the fields only, while the page is open. */
 export function useCardSwap(): CardSwap {
   const t = useWords("card.faults");
   const fields = useRef<CardFieldsHandle>(null);

@@ -1,8 +1,8 @@
-// The name of a card for people, from the code of a gateway.
+// Display names of card brands, by the gateways' codes.
 import { expect, test } from "vitest";
 import { brandName } from "./card-brand.ts";
 
-test("a brand is shown by its name, and an unknown one says nothing", () => {
+test("a known brand is shown by its name, an unknown one as "Card"", () => {
   expect(brandName("amex")).toBe("American Express");
   expect(brandName("girocard")).toBe("Card");
   expect(brandName("constructor")).toBe("Card");

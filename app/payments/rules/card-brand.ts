@@ -1,6 +1,6 @@
-// What the brand of a card is called.
+// Display names of card brands.
 
-/** The name as it is shown, from the code that Stripe and the sandbox have for it ("amex"). "Card" for any other code. */
+/** The display name for the code that Stripe and the sandbox use ("amex"). "Card" for any other code. */
 export function brandName(code: string | undefined): string {
   return brands.get(code ?? "") ?? "Card";
 }

@@ -1,8 +1,8 @@
-// Proves the shape of the sandbox's tokens.
+// Tests of the sandbox's token format.
 import { expect, test } from "vitest";
 import { readSandboxToken, writeSandboxToken } from "./sandbox-token.ts";
 
-test("a token tells what it was written with", () => {
+test("reading a token gives what it was written with", () => {
   const told = { outcome: "challenge", brand: "visa", last4: "3220", nonce: "kxqpf" } as const;
   expect(writeSandboxToken(told)).toBe("sbx_tok_challenge_visa_3220_kxqpf");
   expect(readSandboxToken("sbx_tok_challenge_visa_3220_kxqpf")).toEqual(told);

@@ -1,12 +1,12 @@
-// What stands for a card towards the sandbox: how its payment will end, its brand and last four digits. Never its number.
+// The sandbox's card token: the outcome of its payment, its brand and last four digits. Never its number.
 
 /** How a payment with the card ends. */
 export type SandboxOutcome = "success" | "declined" | "insufficientFunds" | "challenge" | "timeout";
 
-/** `card`: of no scheme the sandbox knows. */
+/** `card`: any other card scheme. */
 export type SandboxBrand = "visa" | "mastercard" | "amex" | "card";
 
-/** What a token tells; `nonce` (lowercase letters) sets apart two entries of the same card. */
+/** The content of a token; `nonce` (lowercase letters) distinguishes two entries of the same card. */
 export interface SandboxToken {
   outcome: SandboxOutcome;
   brand: SandboxBrand;
@@ -20,7 +20,7 @@ export function writeSandboxToken({ outcome, brand, last4, nonce }: SandboxToken
   return nonce ? `${token}_${nonce}` : token;
 }
 
-/** What a token tells, or null when the sandbox never made it. No such text has room for a card number. */
+/** The content of a token, or null when it is not a sandbox token. No valid token is long enough for a card number. */
 export function readSandboxToken(token: string): SandboxToken | null {
   const [, outcome, brand, last4, nonce = ""] = shape.exec(token) ?? [];
   if (!outcome || !brand || !last4) return null;

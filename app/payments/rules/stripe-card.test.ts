@@ -1,4 +1,4 @@
-// What Stripe's code in the browser says, in our own terms.
+// How card errors of Stripe.js map to our own fault codes.
 import { expect, test } from "vitest";
 import { faultOfStripe } from "./stripe-card.ts";
 

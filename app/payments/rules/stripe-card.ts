@@ -1,6 +1,6 @@
-// What Stripe's code in the browser says of a card, in the house's own terms.
+// Maps card errors of Stripe.js to our own fault codes.
 
-/** The fault that the house has words for; Stripe shows its own beside its field as well. */
+/** The faults that we have messages for; Stripe also shows its own beside its field. */
 export type StripeCardFault =
   | "numberFaulty"
   | "expiryFaulty"

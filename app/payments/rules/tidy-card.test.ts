@@ -1,4 +1,4 @@
-// Proves that card fields understand what is typed and filled in.
+// Tests of normalizing typed and autofilled card fields.
 import { expect, test } from "vitest";
 import { tidyExpiry, tidyNumber } from "./tidy-card.ts";
 
@@ -11,7 +11,7 @@ test.each([
   ["12-29", "12/29"],
   ["12.29", "12/29"],
   ["1/29", "01/29"],
-  // 20 is a year here, and no century.
+  // 20 is the year here, not the century.
   ["12/20", "12/20"],
   ["", ""],
   ["soon", "soon"],

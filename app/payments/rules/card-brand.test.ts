@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { brandName } from "./card-brand.ts";
 
-test("a known brand is shown by its name, an unknown one as "Card"", () => {
+test("a known brand is shown by its name, an unknown one as Card", () => {
   expect(brandName("amex")).toBe("American Express");
   expect(brandName("girocard")).toBe("Card");
   expect(brandName("constructor")).toBe("Card");

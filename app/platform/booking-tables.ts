@@ -1,4 +1,4 @@
-// The rows around a booking, beside those of tables.ts: drafts, notes, keys, refunds and the sandbox's payments.
+// Row types around a booking, beside those of tables.ts: drafts, notes, keys, refunds and the sandbox's payments.
 
 import type { Generated } from "kysely";
 
@@ -7,25 +7,25 @@ type Instant = string;
 /** JSON as text. */
 type Json = string;
 
-/** What a guest tells of the arrival: 'HH:MM' on the property's clock, whether to be fetched, from which flight. */
+/** What a guest enters about the arrival: 'HH:MM' in the property's time zone, whether a transfer is wanted, the flight. */
 export interface ArrivalColumns {
   arrival_time: Generated<string>;
   transfer: Generated<0 | 1>;
   flight: Generated<string>;
 }
 
-/** A note of the house about a booking; guests never see it. */
+/** A note by staff about a booking; guests never see it. */
 export interface BookingNoteRow {
   id: string;
   booking_id: string;
-  /** Who wrote it, and what they were called then. */
+  /** Who wrote it, and their name at the time. */
   person_id: string;
   author: string;
   text: string;
   created_at: Instant;
 }
 
-/** Money to be given back of a payment, in cents. Its `id` is the idempotency key the gateway knows it by. */
+/** A refund of a payment, in cents. Its `id` is the idempotency key used with the gateway. */
 export interface BookingRefundRow {
   id: string;
   booking_id: string;
@@ -33,43 +33,46 @@ export interface BookingRefundRow {
   amount: number;
   currency: string;
   why: "cancellation" | "goodwill" | "change";
-  /** What the house wrote about it, "" when it need not; erased with its guest. */
+  /** The reason entered by staff, "" when optional; erased with the guest's data. */
   reason: string;
-  /** `owed` until the gateway has taken it. */
+  /** `owed` until the gateway has accepted it. */
   status: "owed" | "done";
-  /** How often the gateway was asked, and when it is to be asked next. */
+  /** How often the gateway was called, and when to call it next. */
   attempts: number;
   next_attempt_at: Instant;
   created_at: Instant;
   updated_at: Instant;
 }
 
-/** One more secret that opens a booking for its guest; only its hash is kept. */
+/** A further secret link to a booking for its guest; only its hash is stored. */
 export interface BookingLinkRow {
   token_hash: string;
   booking_id: string;
   created_at: Instant;
 }
 
-/** From which network a booking came: a keyed hash, forgotten after a day, by which bookings of strangers are bounded. */
+/** The network a booking came from: a keyed hash, deleted after a day, used to limit unpaid bookings. */
 export interface BookingNetworkRow {
   booking_id: string;
   network_hash: string;
   created_at: Instant;
 }
 
-/** What opens an apartment to its guests; "" where the owner has set nothing. Told to nobody but them and the owner. */
+/**
+ * Door code and Wi-Fi of an apartment; "" where the owner has set nothing. Shown only to its guests and in the admin
+ * area.
+ */
 export interface ApartmentKeysRow {
   apartment_id: number;
   door_code: string;
   wifi_network: string;
   wifi_password: string;
   version: number;
-  /** When the code was set last; null where the release before set it. */
+  /** When the code was last set; null where the previous release set it. */
   code_changed_at: Instant | null;
 }
 
-/** What the house has decided about the door code of one stay. */
+/** What staff have decided about the door code of one stay. */
 export interface StayKeysRow {
   booking_id: string;
   /** Its guest may read the code without having paid. */
@@ -81,7 +84,7 @@ export interface StayKeysRow {
   version: number;
 }
 
-/** A code that a stay knew and needs no more; `code` is the stay's own, "" for the apartment's. */
+/** A door code that a stay no longer needs; `code` is the stay's own, "" for the apartment's. */
 export interface EndedCodeRow {
   id: string;
   booking_id: string;
@@ -90,7 +93,7 @@ export interface EndedCodeRow {
   ended_at: Instant;
 }
 
-/** A message of Stripe's that was dealt with, by Stripe's id for it; `payment_id` null: it was about none of ours. */
+/** A processed Stripe event, by Stripe's id; `payment_id` is null when it was about none of our payments. */
 export interface StripeEventRow {
   id: string;
   type: string;
@@ -98,10 +101,10 @@ export interface StripeEventRow {
   received_at: Instant;
 }
 
-/** A guest's unfinished form for one stay; the secret that both hashes are made with lives in a cookie. */
+/** A guest's unfinished booking form for one stay; the secret behind both hashes is in a cookie. */
 export interface DraftRow {
   id_hash: string;
-  /** Of all forms of one browser; null in a row that the release before wrote. */
+  /** Shared by all forms of one browser; null in rows written by the previous release. */
   browser_hash: string | null;
   data: Json;
   booking_id: string | null;
@@ -110,7 +113,7 @@ export interface DraftRow {
   expires_at: Instant;
 }
 
-/** The sandbox gateway's own ledger: what a payment provider would keep on its side. */
+/** The sandbox gateway's ledger: what a payment provider would store on its side. */
 export interface SandboxPaymentRow {
   id: string;
   idempotency_key: string;

@@ -1,11 +1,11 @@
-// The rows of the calendars of other sites, beside those of tables.ts: what is read, what it claims, what stands against it.
+// Row types of the calendars of other sites, beside those of tables.ts: feeds, claims, conflicts, export links.
 
 /** A calendar day, as in tables.ts. */
 type Day = string;
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
 
-/** A calendar that another site gives of an apartment. `address` is a secret of that site's: who has it can read it. */
+/** The calendar feed of another site for an apartment. `address` is a secret URL of that site: whoever has it can read it. */
 export interface ChannelFeedRow {
   id: string;
   apartment_id: number;
@@ -13,41 +13,41 @@ export interface ChannelFeedRow {
   address: string;
   /** Counts the owner's changes. */
   version: number;
-  /** Of the last good answer, to be asked again whether it has changed. */
+  /** Validators of the last good response, for conditional requests. */
   etag: string | null;
   last_modified: string | null;
-  /** When it was last tried, and last read whole or in part. */
+  /** When it was last tried, and when last read whole or in part. */
   read_at: Instant | null;
   good_at: Instant | null;
-  /** How often it has failed in a row, since when, and why the last time; `fault_status` is what the site answered. */
+  /** How often it has failed in a row, since when, and the last fault; `fault_status` is the site's HTTP status. */
   failures: number;
   failing_since: Instant | null;
   fault: string | null;
   fault_status: number | null;
-  /** Events of the last good answer that could not be read. */
+  /** Events of the last good response that could not be read. */
   unreadable: number;
   next_read_at: Instant;
   lease_token: string | null;
   lease_until: Instant | null;
-  /** When that site last read our calendar by the address made for it. */
+  /** When that site last read our export at the URL made for it. */
   told_at: Instant | null;
   created_at: Instant;
 }
 
-/** A night that a calendar claims, whether it keeps it or not; `event_from` to `event_to` is the whole event. */
+/** A night that a calendar claims, whether or not it is blocked for it; `event_from` to `event_to` is the whole event. */
 export interface ChannelClaimRow {
   feed_id: string;
   night: Day;
   event_from: Day;
   event_to: Day;
-  /** 1: said to be closed, not booked. */
+  /** 1: marked as closed, not booked. */
   closed: 0 | 1;
-  /** Since when, and when the site had last read our calendar by then. */
+  /** Since when, and when the site had last read our export by then. */
   since: Instant;
   told_at: Instant | null;
 }
 
-/** Nights that another site claims although they are kept here: from `from_night` up to, and without, `to_night`. */
+/** Nights that another site claims although they are taken here: from `from_night` to `to_night`, exclusive. */
 export interface ChannelConflictRow {
   id: string;
   feed_id: string;
@@ -59,14 +59,14 @@ export interface ChannelConflictRow {
   from_night: Day;
   to_night: Day;
   found_at: Instant;
-  /** An owner has seen to it. */
+  /** A user has settled it. */
   settled_at: Instant | null;
   settled_by: string | null;
-  /** One of the two gave the nights up. */
+  /** One of the two released the nights. */
   over_at: Instant | null;
 }
 
-/** The secret of an apartment's calendar for other sites. It stands as it is: the owner copies it whenever it is needed. */
+/** The secret of an apartment's calendar export. Stored in plain: the owner copies the URL whenever needed. */
 export interface ChannelExportRow {
   apartment_id: number;
   token: string;

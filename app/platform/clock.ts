@@ -1,6 +1,6 @@
-// The clock: whatever asks for the time receives one of these, so that tests can set it.
+// The clock: passed to all code that needs the time, so that tests can set it.
 
-/** Tells the instant. Days of the property are made of it by `propertyDay`. */
+/** Returns the current instant. `propertyDay` converts it to the property's day. */
 export interface Clock {
   now(): Date;
 }

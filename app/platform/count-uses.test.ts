@@ -1,4 +1,4 @@
-// Counting who asks how often: windows, limits, and what other processes hear of.
+// The rate limiter: windows, limits, and what is shared with other processes.
 import { describe, expect, test } from "vitest";
 import { countUses } from "./count-uses.ts";
 import { purposesOf } from "./rules/purposes.ts";
@@ -24,21 +24,21 @@ test("three are within, the fourth waits for the end of the minute, then three m
   expect(count()).toEqual(within);
 });
 
-test("another network and another purpose are counted by themselves", () => {
+test("each network and each limit is counted separately", () => {
   const { uses } = counter();
   for (let n = 0; n < 4; n++) uses.count(three, "203.0.113.7");
   expect(uses.count(three, "203.0.113.8")).toEqual(within);
   expect(uses.count({ ...three, name: "other" }, "203.0.113.7")).toEqual(within);
 });
 
-test("judging counts nothing", () => {
+test("checking counts nothing", () => {
   const { uses } = counter();
   for (let n = 0; n < 10; n++) expect(uses.judge(three, "a").within).toBe(true);
   for (let n = 0; n < 3; n++) uses.count(three, "a");
   expect(uses.judge(three, "a")).toEqual({ within: false, beyond: 1, seconds: 50 });
 });
 
-test("a person is never news; whoever uses a tenth is", () => {
+test("counters are shared only from a tenth of the limit on", () => {
   const { uses } = counter();
   const thirty = { ...three, most: 30 };
   uses.count(thirty, "a");
@@ -48,43 +48,46 @@ test("a person is never news; whoever uses a tenth is", () => {
   expect(uses.news()).toMatchObject([{ own: 3, shared: 0, most: 30 }]);
 });
 
-test("a flood from ever new networks keeps a bounded number of counters, the newest", () => {
+test("a flood from ever new networks leaves a bounded number of counters, the newest", () => {
   const { uses } = counter(undefined, 100);
   for (let n = 0; n < 1_000; n++) uses.count({ ...three, most: 1 }, `network ${n}`);
   expect(uses.news()).toHaveLength(100);
   expect(uses.count({ ...three, most: 1 }, "network 999").within).toBe(false);
 });
 
-// A /48 has 65,536 households; the rest come round again.
+// A /48 has 65,536 households; further numbers repeat.
 const inOne48 = (n: number) => `2001:db8:1:${(n % 65_536).toString(16)}::/64`;
 const inOne32 = (n: number) => `2001:db8:${(n % 65_536).toString(16)}:1::/64`;
 
 describe("100,000 requests from one network of IPv6", () => {
   const guesses: Purpose = { name: "guesses", most: 20, seconds: 600, counts: "missed" };
   const pages: Purpose = { name: "anything", most: 1_200, seconds: 60, counts: "asked" };
-  // Two who have used up their guesses, one who is about to, and one who has not begun.
+  // Two households that have used up their guesses, one about to, and one that has not begun.
   const [used, used6, nearly] = ["203.0.113.7", "2a02:1:2:3::/64", "198.51.100.7"];
 
   test.each([
     // 16 times 20 in a /48, 256 times 20 in a /32.
     ["/48", inOne48, 320],
     ["/32", inOne32, 5_120],
-  ] as const)("a %s is limited as a whole and pushes nobody else out", (_, networkAt, most) => {
-    const { uses } = counter("2027-01-10T08:00:00Z");
-    for (let n = 0; n < 21; n++) for (const one of [used, used6]) uses.count(guesses, one);
-    for (let n = 0; n < 20; n++) uses.count(guesses, nearly);
-    let looked = 0;
-    for (let n = 0; n < 100_000; n++) {
-      uses.count(pages, networkAt(n));
-      if (!uses.judge(guesses, networkAt(n)).within) continue;
-      looked++;
-      uses.count(guesses, networkAt(n));
-    }
-    expect(looked).toBe(most);
-    for (const one of [used, used6, nearly]) expect(uses.judge(guesses, one).within).toBe(false);
-    expect(uses.judge(guesses, "192.0.2.1")).toEqual(within);
-    expect(uses.judge(guesses, "2a02:1:2:4::/64")).toEqual(within);
-  });
+  ] as const)(
+    "a %s is limited as a whole and does not evict other networks",
+    (_, networkAt, most) => {
+      const { uses } = counter("2027-01-10T08:00:00Z");
+      for (let n = 0; n < 21; n++) for (const one of [used, used6]) uses.count(guesses, one);
+      for (let n = 0; n < 20; n++) uses.count(guesses, nearly);
+      let looked = 0;
+      for (let n = 0; n < 100_000; n++) {
+        uses.count(pages, networkAt(n));
+        if (!uses.judge(guesses, networkAt(n)).within) continue;
+        looked++;
+        uses.count(guesses, networkAt(n));
+      }
+      expect(looked).toBe(most);
+      for (const one of [used, used6, nearly]) expect(uses.judge(guesses, one).within).toBe(false);
+      expect(uses.judge(guesses, "192.0.2.1")).toEqual(within);
+      expect(uses.judge(guesses, "2a02:1:2:4::/64")).toEqual(within);
+    },
+  );
 
   test("one household does not use up its neighbours' allowance, nor one /48 that of its /32", () => {
     const { uses } = counter("2027-01-10T08:00:00Z");
@@ -95,7 +98,7 @@ describe("100,000 requests from one network of IPv6", () => {
     expect(uses.judge(guesses, "2001:db8:2:1::/64")).toEqual(within);
   });
 
-  test("100,000 addresses of one IPv4 /16 push nobody else out either", () => {
+  test("100,000 addresses of one IPv4 /16 do not evict other networks either", () => {
     const { uses } = counter("2027-01-10T08:00:00Z");
     for (let n = 0; n < 21; n++) uses.count(guesses, used);
     for (let n = 0; n < 100_000; n++)
@@ -108,7 +111,7 @@ test("counting costs little", () => {
   const { uses } = counter();
   const started = performance.now();
   for (let n = 0; n < 20_000; n++) uses.count(three, `203.0.113.${n % 250}`);
-  // A thousandth of a millisecond each here; a hundred times that would still be below the bound of 0.2 ms a page.
+  // A thousandth of a millisecond each here; a hundred times that would still be below the limit of 0.2 ms a page.
   expect((performance.now() - started) / 20_000).toBeLessThan(0.1);
 });
 
@@ -117,7 +120,7 @@ test("counting costs little when every counter is taken and each network is new"
   for (let n = 0; n < 50_000; n++) uses.count(three, `network ${n}`);
   const started = performance.now();
   for (let n = 50_000; n < 60_000; n++) uses.count(three, `network ${n}`);
-  // Going through all that is kept for each would cost half a millisecond.
+  // Scanning all counters for each new one would cost half a millisecond.
   expect((performance.now() - started) / 10_000).toBeLessThan(0.05);
 });
 

@@ -1,19 +1,20 @@
-// How often each network asked for each purpose, counted in memory; what grows is shared with other processes (share-uses.server.ts).
+// The rate limiter: counts requests per network and limit in memory; high counts are shared with other processes
+// (share-counts.server.ts).
 import type { Clock } from "./clock.ts";
 import { originOf, widerNetworks } from "./http/network-of.ts";
 import type { Purpose } from "./rules/purposes.ts";
 
-/** Whether one more is within the limit; if not, how many came beyond it and the seconds until the window ends. */
+/** Whether one more request is within the limit; if not, by how many it is exceeded and the seconds until the window ends. */
 export type UseVerdict = { within: true } | { within: false; beyond: number; seconds: number };
 
-/** One network, one purpose, one window. */
+/** The counter of one network, one limit, one window. */
 export interface UseCount {
   key: string;
-  /** Counted here. */
+  /** Counted by this process. */
   own: number;
-  /** How much of it the database knows. */
+  /** How much of it is already in the database. */
   shared: number;
-  /** Counted by other processes, as far as it is known. */
+  /** Counted by other processes, as far as known. */
   others: number;
   most: number;
   /** Milliseconds since 1970. */
@@ -21,29 +22,33 @@ export interface UseCount {
 }
 
 export interface UseCounter {
-  /** Counts one more and judges it. */
+  /** Counts one more request and checks the limit. */
   count(purpose: Purpose, network: string): UseVerdict;
-  /** Judges without counting: whether another would be within the limit. */
+  /** Checks without counting whether another request would be within the limit. */
   judge(purpose: Purpose, network: string): UseVerdict;
-  /** What other processes should hear of: at least a tenth of the limit, so that a person is never written down. */
+  /**
+   * The counters to share with other processes: those that reached a tenth of the limit, so that ordinary visitors are
+   * never stored.
+   */
   news(): UseCount[];
 }
 
-/** How many counters are kept at most; `makeRoom` says which give way. */
+/** The most counters in memory; `makeRoom` decides which are dropped. */
 const mostKept = 50_000;
 
-/** A counter and how wide its network is: 0 for that of one household, 1 for an IPv6 /48, 2 for a /32. */
+/** A counter and the width of its network: 0 for a household, 1 for an IPv6 /48, 2 for a /32. */
 interface KeptCount extends UseCount {
   width: number;
 }
 
 /**
- * Counts in windows that begin at the same moments in every process. Costs a few microseconds. A household (/64) of IPv6 is
- * also counted in its /48 and /32, whose allowances are wider (`widerNetworks`), since a client that has one of those has all
- * households in it. What was refused is not counted further up: one household cannot use up what its neighbours have.
+ * Counts in windows that begin at the same moments in every process. Costs a few microseconds. An IPv6 household (/64)
+ * is also counted in its /48 and /32, with larger limits (`widerNetworks`), since a client that controls one of those
+ * controls all households in it. Refused requests are not counted in the wider networks: one household cannot use up
+ * its neighbours' allowance.
  */
 export function countUses(clock: Clock, mostCounters = mostKept): UseCounter {
-  // By origin (`originOf`), then by key.
+  // By parent network (`parentNetworkOf`), then by key.
   const kept = new Map<string, Map<string, KeptCount>>();
   let size = 0;
 
@@ -106,9 +111,9 @@ function judged(used: number, { most, endsAt }: UseCount, now: number): UseVerdi
     : { within: false, beyond: used - most, seconds: Math.ceil((endsAt - now) / 1000) };
 }
 
-// Called while a flood goes on; drops a hundredth at once, so that each new network costs next to nothing. An origin that
-// holds many is where the flood comes from: it pushes out its own first, households before /48s, its /32 not at all.
-// Counters over their limit stay as long as others can go. Those whose window has ended go when news is asked for. Answers
+// Called during a flood; drops a hundredth at once, so that each new network costs next to nothing. A parent network
+// with many counters is the likely source: its own are dropped first, households before /48s, its /32 never. Counters
+// over their limit stay as long as others can be dropped. Expired ones are dropped when counters are shared. Returns
 // how many were dropped.
 function makeRoom(kept: Map<string, Map<string, KeptCount>>, mostCounters: number): number {
   const hundredth = Math.ceil(mostCounters / 100);
@@ -119,7 +124,7 @@ function makeRoom(kept: Map<string, Map<string, KeptCount>>, mostCounters: numbe
     [0, (counter) => !isOver(counter)],
     [0, () => true],
   ];
-  // One that holds a tenth has enough to spare for looking through it more rarely.
+  // One that holds a tenth has enough counters to be scanned less often.
   const left = biggest > 10 * hundredth ? 5 * hundredth : hundredth;
   if (biggest > hundredth)
     passes.unshift(
@@ -128,7 +133,7 @@ function makeRoom(kept: Map<string, Map<string, KeptCount>>, mostCounters: numbe
     );
   let dropped = 0;
   for (const [fewest, goes] of passes)
-    // A Map gives first what came first.
+    // A Map iterates in insertion order, the oldest first.
     for (const [origin, counters] of kept) {
       if (counters.size < fewest) continue;
       for (const [key, counter] of counters) {

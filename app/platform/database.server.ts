@@ -1,4 +1,4 @@
-// The database: SQLite in a file by default, PostgreSQL when a URL says so; the same queries on both.
+// The database: SQLite in a file by default, PostgreSQL when a URL is set; the same queries on both.
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
@@ -11,7 +11,7 @@ import type { Tables } from "./tables.ts";
 
 export type Dialect = "sqlite" | "postgres";
 
-/** What queries run on: the database itself or a transaction in it. */
+/** What queries run on: the database itself or a transaction. */
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
@@ -21,16 +21,16 @@ export interface Database {
   /** Whether the database answers, within a few seconds; never rejects. */
   ping(): Promise<boolean>;
   /**
-   * A number that has changed whenever anything visitors are shown was changed and committed, by whichever process;
-   * what is committed when this is called is seen. Quick enough for every request: at once on SQLite.
+   * A number that changes whenever content shown to visitors is changed and committed, by any process; everything
+   * committed before the call is included. Fast enough for every request: synchronous on SQLite.
    */
   contentVersion(): number | Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database named by the environment: `databaseUrl`, or when null the file house.sqlite in `dataDir`.
- * `queried` is told how long each query took.
+ * Opens the configured database: `databaseUrl`, or when null the file house.sqlite in `dataDir`. `queried` receives the
+ * duration of each query.
  */
 export async function openDatabase(
   settings: { databaseUrl: string | null; dataDir: string },
@@ -43,9 +43,9 @@ export async function openDatabase(
 }
 
 /**
- * Runs `work` in one transaction and returns its answer; whatever `work` throws rolls everything back.
- * Deadlocks, serialisation failures and busy locks are tried again a few times, so `work` may run more than once:
- * it must do nothing but query. A unique violation ends the transaction, so catch it outside (`isUniqueViolation`).
+ * Runs `work` in one transaction and returns its result; anything `work` throws rolls everything back. Deadlocks,
+ * serialisation failures and busy locks are retried a few times, so `work` may run more than once: it must do nothing
+ * but query. A unique violation aborts the transaction, so catch it outside (`isUniqueViolation`).
  */
 export async function inTransaction<Answer>(
   db: Db,
@@ -54,7 +54,7 @@ export async function inTransaction<Answer>(
   return tryAgain(() => db.transaction().execute(work));
 }
 
-/** Runs one statement, which is a transaction by itself, as often as `inTransaction` would: two ways to the server less. */
+/** Runs one statement, a transaction by itself, with the retries of `inTransaction`: saves two round trips to the server. */
 export async function tryAgain<Answer>(statement: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -66,13 +66,13 @@ export async function tryAgain<Answer>(statement: () => Promise<Answer>): Promis
   }
 }
 
-/** Whether an error is a broken primary key or unique index, on either database. */
+/** Whether an error is a violation of a primary key or unique index, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = codesOf(error);
   return code === "23505" || errcode === 1555 || errcode === 2067;
 }
 
-/** Whether the database locks rows (PostgreSQL); SQLite has one writer at a time and no such clause. */
+/** Whether the database has row locks (PostgreSQL); SQLite has one writer at a time and no such clause. */
 export function locksRows(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -99,7 +99,7 @@ function openSqlite(path: string, log: QueryLog): Database {
   const close = async () => {
     version.close();
     await db.destroy();
-    // The query builder closes only what it has used.
+    // Kysely closes the file only if it was used.
     if (file.isOpen) file.close();
   };
   return { db, dialect: "sqlite", ping: () => answers(db), contentVersion: version.read, close };
@@ -107,8 +107,8 @@ function openSqlite(path: string, log: QueryLog): Database {
 
 function openPostgres(url: string, log: QueryLog): Database {
   const pool = openPool(url, { max: 10, connectionTimeoutMillis: 5_000 });
-  // A connection of its own, and little patience: pages that are kept do not wait for those that are not, nor for a server
-  // that is frozen.
+  // A separate connection with short timeouts: cached pages wait neither for the queries of other pages nor for a
+  // server that hangs.
   const versions = openPool(url, { max: 1, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   const contentVersion = readInTurn(async () => {
     const { rows } = await versions.query<{ version: number }>({

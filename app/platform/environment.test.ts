@@ -1,8 +1,8 @@
-// What the site says about its environment at boot.
+// Validation of the environment variables at boot.
 import { describe, expect, test } from "vitest";
 import { emailsWait, readEnvironment } from "./environment.ts";
 
-test("an empty environment is a complete one", () => {
+test("an empty environment is valid", () => {
   expect(readEnvironment({})).toEqual({
     ok: true,
     environment: {
@@ -190,7 +190,7 @@ describe("a fault is one line that names its variable", () => {
     expect(readEnvironment({ [name]: value })).toEqual({ ok: false, faults: [line] });
   });
 
-  test("and all are told at once, without the passwords in them", () => {
+  test("all faults are reported at once, without the passwords in them", () => {
     const read = readEnvironment({
       PORT: "x",
       DATABASE_URL: "mysql://house:secret@db/house",

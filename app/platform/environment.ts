@@ -7,7 +7,7 @@ export interface Environment {
   mode: "production" | "development" | "test";
   port: number;
   host: string;
-  /** The site's own address without a trailing slash, as it stands in letters and canonical links. */
+  /** The site's URL without a trailing slash, as in emails and canonical links. */
   origin: string;
   dataDir: string;
   /** PostgreSQL, with DATABASE_PASSWORD encoded into it; null means the SQLite file in `dataDir`. */
@@ -20,26 +20,26 @@ export interface Environment {
   payments: "none" | "sandbox" | "stripe";
   /** Set exactly when `payments` is "stripe". */
   stripe: StripeSettings | null;
-  /** Whether X-Forwarded-For comes from a proxy of ours and names the visitor. */
+  /** Whether X-Forwarded-For is set by our own proxy and contains the visitor's address. */
   trustProxy: boolean;
-  /** Whether calendars may be fetched from 127.0.0.1 too: for tests and development, refused in production. */
+  /** Whether calendars may also be fetched from 127.0.0.1: for tests and development, refused in production. */
   localCalendars: boolean;
-  /** Whether one network may ask only so often: off for tests and measurements, refused in production. */
+  /** Whether requests are rate-limited per network: off for tests and measurements, refused in production. */
   rateLimits: boolean;
-  /** Whether visits are counted. */
+  /** Whether page views are recorded. */
   countVisits: boolean;
-  /** Whether pictures are encoded in every size in the background, and not only in those that a visitor has asked for. */
+  /** Whether pictures are encoded in every size in the background, not only in the sizes already requested. */
   encodesAhead: boolean;
   logLevel: LogLevel;
-  /** What a scraper of /metrics must send; null: it must ask from this machine. */
+  /** The token that a scraper of /metrics must send; null: only requests from this machine are allowed. */
   metricsToken: string | null;
   /** Whether the development inbox is open to every client, not only to this machine; refused in production. */
   devInbox: boolean;
 }
 
 /**
- * Whether there is a development inbox: without a mail server, never in production, and, unless DEV_INBOX asks for it, only
- * while ORIGIN is this machine, so that a public site which forgot its settings shows no emails.
+ * Whether there is a development inbox: only without a mail server, never in production, and, unless DEV_INBOX is set,
+ * only while ORIGIN is this machine, so that a misconfigured public site shows no emails.
  */
 export function hasInbox({
   smtpUrl,
@@ -51,7 +51,7 @@ export function hasInbox({
   return smtpUrl === null && mode !== "production" && (devInbox || isHere);
 }
 
-/** Names that lead to this very machine: `localhost`, those below it (RFC 6761), and the loopback addresses. */
+/** Host names of this machine: `localhost`, its subdomains (RFC 6761), and the loopback addresses. */
 export const localHost = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Whether emails wait in the outbox, unsent: in production, while there is no mail server. */
@@ -60,8 +60,8 @@ export function emailsWait({ mode, smtpUrl }: Pick<Environment, "mode" | "smtpUr
 }
 
 /**
- * Reads the environment. An empty variable counts as absent. Each fault is one line that starts with the
- * variable's name and never repeats a value, which may hold a password.
+ * Reads the environment. An empty variable counts as absent. Each fault is one line that starts with the variable's
+ * name and never contains a value, which may be a password.
  */
 export function readEnvironment(
   env: Record<string, string | undefined>,
@@ -102,7 +102,7 @@ export function readEnvironment(
       smtpUrl: output.SMTP_URL ?? null,
       mailFrom: output.MAIL_FROM ?? null,
       ownerEmail: output.OWNER_EMAIL ?? null,
-      // Practice cards must be asked for by name where guests may take them for real.
+      // In production the sandbox must be set explicitly, since guests may take it for real payment.
       payments: output.PAYMENTS ?? (output.NODE_ENV === "production" ? "none" : "sandbox"),
       stripe: stripe.stripe,
       trustProxy: output.TRUST_PROXY === "true",
@@ -146,7 +146,7 @@ const schema = v.object({
   DATABASE_URL: v.optional(
     urlOf(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database"),
   ),
-  // Not trimmed: a space at its end belongs to it.
+  // Not trimmed: trailing spaces are part of a password.
   DATABASE_PASSWORD: v.optional(v.string()),
   SMTP_URL: v.optional(urlOf(["smtp:", "smtps:"], "smtp://user:password@host:587")),
   MAIL_FROM: v.optional(
@@ -170,7 +170,7 @@ const schema = v.object({
   METRICS_TOKEN: v.optional(v.pipe(text(), v.minLength(16, "must be at least 16 characters long"))),
 });
 
-// A password of any characters, `@ / # %` among them, which by itself would break the URL.
+// Inserts a password with any characters, `@ / # %` included, which would break the URL unencoded.
 function readDatabaseUrl({
   DATABASE_URL: given,
   DATABASE_PASSWORD: password,

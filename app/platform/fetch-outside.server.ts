@@ -1,4 +1,4 @@
-// Fetches a text from an address that a person typed: only from the public internet, in bounded time and size.
+// Fetches a text from a user-supplied URL: only from the public internet, with limits on time and size.
 import { lookup } from "node:dns/promises";
 import type { LookupAddress } from "node:dns";
 import type { IncomingMessage } from "node:http";
@@ -7,22 +7,22 @@ import { isPublicAddress, readOutsideAddress } from "./http/outside-address.ts";
 import { askAddress } from "./http/ask-address.server.ts";
 import { readBounded, TooLarge } from "./http/read-bounded.server.ts";
 
-/** How to fetch; times in milliseconds, sizes in bytes after unpacking. */
+/** Options; times in milliseconds, sizes in bytes after decompression. */
 export interface OutsideWish {
-  /** Of the last answer: when nothing has changed since, the other side need not send it again. */
+  /** Validators of the last response, for a conditional request. */
   etag?: string | null;
   lastModified?: string | null;
-  /** In all: names, redirects, body. 10 seconds. */
+  /** For everything: DNS, redirects, body. Default 10 seconds. */
   patience?: number;
-  /** 2 MiB. */
+  /** Default 2 MiB. */
   most?: number;
-  /** For tests on one machine: 127.0.0.1, and nothing else that is not public, may be called too. */
+  /** For tests on one machine: also allows 127.0.0.1, and no other non-public address. */
   allowHere?: boolean;
-  /** Finds the IP addresses of a name; the system's resolver. */
+  /** Resolves a host name to IP addresses; by default the system's resolver. */
   resolve?: (name: string) => Promise<LookupAddress[]>;
 }
 
-/** Why nothing came: words of it stand with whoever fetches. `status` is what the other side answered. */
+/** Why the fetch failed; callers have the messages. `status` is the HTTP status. */
 export type OutsideFault =
   | "addressFaulty"
   | "addressForbidden"
@@ -40,8 +40,8 @@ export type Fetched =
   | { ok: false; fault: OutsideFault; status?: number };
 
 /**
- * A name is resolved once for each address and the connection is made to what was found, so it cannot change its mind in
- * between; every redirect is checked like the first address. Nothing is believed of the content's type.
+ * A host name is resolved once per URL and the connection is made to that address, so DNS rebinding has no effect;
+ * every redirect is checked like the first URL. The content type is ignored.
  */
 export async function fetchOutside(address: string, wish: OutsideWish = {}): Promise<Fetched> {
   const signal = AbortSignal.timeout(wish.patience ?? 10_000);
@@ -68,7 +68,7 @@ async function follow(address: string, wish: OutsideWish, signal: AbortSignal): 
     response.destroy();
     if (redirects === mostRedirects) return { ok: false, fault: "tooManyRedirects" };
     const target = next && URL.canParse(next, url.href) ? new URL(next, url).href : "";
-    // What was asked for in secret is not asked for again in the open.
+    // No downgrade from https to http.
     if (url.protocol === "https:" && target.startsWith("http:"))
       return { ok: false, fault: "addressForbidden" };
     url = readOutsideAddress(target);
@@ -85,7 +85,7 @@ async function addressesOf(
   const addresses =
     family === 0 ? await orAbort(resolve(bare), signal) : [{ address: bare, family }];
   if (addresses.length === 0) return { ok: false, fault: "nameUnknown" };
-  // One address of the inside among them is one too many: whoever mixes them means no good.
+  // A single private address among them is enough to refuse: a name that mixes both is malicious.
   const allowed = addresses.every(
     ({ address }) => isPublicAddress(address) || (allowHere && address === "127.0.0.1"),
   );
@@ -100,10 +100,10 @@ async function resolveName(name: string): Promise<LookupAddress[]> {
   }
 }
 
-// Names are asked for by the system, which cannot be interrupted: the answer is no longer waited for.
+// The system's DNS lookup cannot be interrupted: on abort its result is ignored.
 function orAbort<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   return new Promise((done, fail) => {
-    signal.addEventListener("abort", () => fail(new Error("too slow")), { once: true });
+    signal.addEventListener("abort", () => fail(new Error("timed out")), { once: true });
     answer.then(done, fail);
   });
 }
@@ -136,10 +136,10 @@ async function answerOf(response: IncomingMessage, wish: OutsideWish): Promise<F
   }
 }
 
-// What is kept to be said again must fit into a header of ours.
+// Stored validators are sent back later and must be valid in a request header.
 function repeatable(value: string | undefined): string | null {
   return value !== undefined && /^[\x20-\x7e]{1,200}$/.test(value) ? value : null;
 }
 
-// The answer began and did not end, or could not be unpacked.
+// The response was truncated, or could not be decompressed.
 class CutOff extends Error {}

@@ -1,4 +1,4 @@
-// Fetching from elsewhere: what comes, what is refused, and that neither time nor size nor a name that changes its mind gets through.
+// Fetching from user-supplied URLs: what is accepted, what is refused, and limits on time, size and DNS rebinding.
 import { isIP } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCalendar, aFeedServer, answers } from "#tests/house/feed-server.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A resolver that finds these addresses whatever the name. */
+/** A resolver that returns these addresses for every name. */
 const leadsTo =
   (...addresses: string[]) =>
   async () =>
@@ -21,7 +21,7 @@ const here = { allowHere: true, patience: 2_000 };
 const text = aCalendar(["2027-02-01", "2027-02-03"]);
 
 describe("a calendar", () => {
-  test("comes with what was said of its state", async () => {
+  test("comes with its validators", async () => {
     site.on("/good", answers.text(text, { ETag: '"7"', "Last-Modified": "Sat, 09 Jan 2027" }));
     expect(await fetchOutside(site.url("/good"), here)).toEqual({
       ok: true,
@@ -32,7 +32,7 @@ describe("a calendar", () => {
     });
   });
 
-  test("of a state that could not be repeated to the site is kept without it", async () => {
+  test("with validators that are invalid in a header comes without them", async () => {
     site.on("/odd-tag", answers.text(text, { ETag: '"\u00e9"', "Last-Modified": "x".repeat(201) }));
     const fetched = await fetchOutside(site.url("/odd-tag"), here);
     expect(fetched).toMatchObject({ ok: true, etag: null, lastModified: null });
@@ -45,12 +45,12 @@ describe("a calendar", () => {
     expect(await fetchOutside(site.url("/tagged"), { ...here, etag: '"6"' })).toMatchObject({
       text,
     });
-    // Nobody asked whether it had changed: an answer out of place.
+    // A 304 to an unconditional request is an invalid response.
     site.on("/odd", answers.status(304));
     expect(await fetchOutside(site.url("/odd"), here)).toMatchObject({ ok: false, status: 304 });
   });
 
-  test("is unpacked, and found three redirects away", async () => {
+  test("is decompressed, and found after three redirects", async () => {
     site.on("/gzip", answers.gzip(text));
     site.on("/1", answers.redirect("/2", 301));
     site.on("/2", answers.redirect(site.url("/3"), 307));
@@ -64,7 +64,7 @@ describe("a calendar", () => {
   });
 });
 
-describe("what goes wrong has a name", () => {
+describe("each failure has its own fault", () => {
   test.each([
     [500, { ok: false, fault: "refused", status: 500 }],
     [404, { ok: false, fault: "refused", status: 404 }],
@@ -92,7 +92,7 @@ describe("what goes wrong has a name", () => {
     expect(await fetchOutside(site.url("/faulty"), wish)).toEqual({ ok: false, fault });
   });
 
-  test("nobody listens, or no such name", async () => {
+  test("nothing listens, or no such name", async () => {
     expect(await fetchOutside("http://127.0.0.1:1/x", here)).toEqual({
       ok: false,
       fault: "addressFaulty",
@@ -107,7 +107,7 @@ describe("what goes wrong has a name", () => {
   });
 });
 
-describe("the inside stays inside", () => {
+describe("private addresses are refused", () => {
   test.each([
     "http://127.0.0.1/",
     "http://127.0.0.2/",
@@ -140,13 +140,13 @@ describe("the inside stays inside", () => {
     expect(fetched).toEqual({ ok: false, fault: "addressForbidden" });
   });
 
-  test("a name with one address outside and one inside is not called", async () => {
+  test("a name with a public and a private address is refused", async () => {
     const wish = { resolve: leadsTo("93.184.216.34", "10.0.0.7") };
     const fetched = await fetchOutside("http://both.example/", wish);
     expect(fetched).toEqual({ ok: false, fault: "addressForbidden" });
   });
 
-  test("a name is asked for once, and the connection goes where it led then", async () => {
+  test("a name is resolved once, and the connection goes to that address", async () => {
     site.on("/pinned", answers.text(text));
     let times = 0;
     const resolve = async () => {
@@ -158,7 +158,7 @@ describe("the inside stays inside", () => {
     expect(times).toBe(1);
   });
 
-  test("a name that takes its time takes ours, not more", async () => {
+  test("a slow DNS lookup takes no longer than the timeout", async () => {
     const never = { patience: 200, resolve: () => new Promise<never>(() => {}) };
     expect(await fetchOutside("http://slow.example/", never)).toEqual({
       ok: false,

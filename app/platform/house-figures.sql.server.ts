@@ -1,15 +1,15 @@
-// What a watchman wants to know of the house, counted in the database: nothing of anybody.
+// App metrics for monitoring, counted in the database: no personal data.
 import type { Db } from "./database.server.ts";
 
 /** Counts, and ages in seconds; an age is 0 where there is nothing. */
 export interface HouseFigures {
   lettersWaiting: number;
   lettersFailed: number;
-  /** Since the oldest letter that should have left by now. */
+  /** Since the oldest email that should have been sent by now. */
   lettersLate: number;
   /** Bookings whose payment is unfinished. */
   holds: number;
-  /** Since the calendar that is longest unread was last read well. */
+  /** Since the last good read of the calendar that is longest unread. */
   calendarsAge: number;
   calendarsFailing: number;
   /** Bookings made in the last 24 hours, by status. */

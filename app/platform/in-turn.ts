@@ -1,11 +1,11 @@
-// Lets only so many pieces of work run at once; the others wait in the order they came.
+// Limits concurrency: further work waits in the order it was submitted.
 
-/** Gives the function that runs work when its turn has come, `atOnce` at a time, and answers what the work answers. */
+/** Returns a function that runs work, `atOnce` at a time, and returns its result. */
 export function inTurn(atOnce: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    // A place is handed on from the one that ends, so that nobody slips in between.
+    // The finished work passes its slot on to the next in line, so that new work cannot overtake it.
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
     try {

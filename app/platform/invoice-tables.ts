@@ -1,4 +1,4 @@
-// The rows of the invoices, beside those of tables.ts.
+// Row types of the invoices, beside those of tables.ts.
 
 /** The tables of the invoices, by their names in the database. */
 export interface InvoiceTables {
@@ -6,7 +6,7 @@ export interface InvoiceTables {
   invoice_years: InvoiceYearRow;
 }
 
-/** The last number given out in a year; raised in the transaction that writes the document, so that no number is lost. */
+/** The last number issued in a year; incremented in the transaction that writes the document, so that there are no gaps. */
 export interface InvoiceYearRow {
   year: number;
   last: number;
@@ -18,14 +18,14 @@ export interface InvoiceRow {
   number: number;
   booking_id: string;
   kind: "invoice" | "creditNote";
-  /** Of a credit note: the invoice it cancels, as printed. */
+  /** For a credit note: the invoice it cancels, as printed. */
   reverses: string | null;
   /** The property's day, 'YYYY-MM-DD'. */
   issued_on: string;
-  /** In cents; of a credit note negative. */
+  /** In cents; negative for a credit note. */
   total: number;
   currency: string;
-  /** What was billed, as JSON: another bill makes another invoice. */
+  /** What was billed, as JSON: a different bill makes a new invoice. */
   basis: string;
   /** The document as it is printed, as JSON. */
   paper: string;

@@ -1,9 +1,9 @@
-// Whether the time of something that was put off has come.
+// Whether a postponed job is due.
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
 import { beyondAnyWait } from "./rules/clock-went-back.ts";
 
-/** True of a row whose time in `column` is past at `now`, or was set by a clock that has gone back since. */
+/** True for rows whose time in `column` is past at `now`, or was set by a clock that has since been set back. */
 export function isDue(column: string, now: Date): RawBuilder<SqlBool> {
   const time = sql.ref(column);
   return sql`(${time} <= ${now.toISOString()} or ${time} > ${beyondAnyWait(now)})`;

@@ -1,4 +1,4 @@
-// What counts as a database that is away, and what as a fault of ours.
+// Which errors count as a database outage, and which as a bug.
 import { describe, expect, test } from "vitest";
 import { isOutage } from "./is-outage.ts";
 
@@ -11,7 +11,7 @@ describe("an outage", () => {
     "%s",
     (code) => expect(isOutage(withCode(code))).toBe(true),
   );
-  // Full; full while it was written; an error of the disk with its extension (778 = 10 + 3 * 256).
+  // Full; full while writing; a disk error with its extended code (778 = 10 + 3 * 256).
   test.each([13, 10, 778, 8, 14, 5])("SQLite %i", (errcode) =>
     expect(isOutage(withErrcode(errcode))).toBe(true),
   );
@@ -26,11 +26,11 @@ describe("an outage", () => {
 });
 
 describe("a defect", () => {
-  // A unique violation, a column that is not there, a deadlock that lasted.
+  // A unique violation, a missing column, a persistent deadlock.
   test.each(["23505", "42703", "40P01"])("%s", (code) =>
     expect(isOutage(withCode(code))).toBe(false),
   );
-  // An error in the statement, a broken unique index.
+  // An SQL error, a unique index violation.
   test.each([1, 2067])("SQLite %i", (errcode) =>
     expect(isOutage(withErrcode(errcode))).toBe(false),
   );

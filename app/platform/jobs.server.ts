@@ -1,4 +1,4 @@
-// Work that comes round again and again while the house is open: letters, expired holds.
+// Recurring jobs while the app runs: sending emails, expiring holds.
 import type { Log } from "./log.ts";
 
 export interface Job {
@@ -6,20 +6,23 @@ export interface Job {
   name?: string;
   /** Milliseconds between the end of one run and the start of the next. */
   every: number;
-  /** Milliseconds before the first run: at once when left out. */
+  /** Milliseconds before the first run; at once when omitted. */
   after?: number;
   run(): Promise<unknown>;
   log: Log;
 }
 
 export interface RunningJob {
-  /** Runs as soon as possible, for example because a letter was just written. */
+  /** Runs as soon as possible, for example because an email was just written. */
   wake(): void;
-  /** No further run; resolves when the current one has ended. */
+  /** Prevents further runs; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs a job at once, or `after` a while, and then every so often. Runs never overlap; an error is logged and the next run still comes. */
+/**
+ * Runs a job at once, or after a delay of `after`, and then repeatedly. Runs never overlap; an error is logged and the
+ * job continues.
+ */
 export function startJobs({ name = "job", every, after = 0, run, log }: Job): RunningJob {
   let stopped = false;
   let woken = false;

@@ -1,4 +1,4 @@
-// Work that comes round: never twice at once, never ended by an error.
+// Recurring jobs: runs never overlap, and an error does not end them.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startJobs } from "./jobs.server.ts";
 import type { RunningJob } from "./jobs.server.ts";
@@ -68,7 +68,7 @@ test("an error is logged and the next run comes", async () => {
   });
 });
 
-test("waking it while it rests or runs gives one more run at once", async () => {
+test("waking it while it waits or runs starts one more run at once", async () => {
   const run = vi.fn<() => Promise<void>>(
     () => new Promise<void>((resolve) => setTimeout(resolve, 100)),
   );

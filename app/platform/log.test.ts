@@ -1,4 +1,4 @@
-// What the log writes, and what it must not.
+// What the log writes, and what it masks.
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import type { LogLevel } from "./log.ts";
@@ -37,7 +37,7 @@ test("only its level and above are written", () => {
   expect(lines.map(({ event }) => event)).toEqual(["c", "d"]);
 });
 
-test("an error is told with its message; addresses and card numbers are not", () => {
+test("an error is logged with its message; addresses and card numbers are masked", () => {
   const { lines, log } = logged("info");
   log.error("letter given up", {
     error: new Error("550 <claire.moreau@example.com> unknown, card 4242 4242 4242 4242"),

@@ -1,13 +1,13 @@
-// The log: one JSON object per line, made for machines, without personal data.
+// The log: one JSON object per line, machine-readable, without personal data.
 
 const levels = ["debug", "info", "warn", "error"] as const;
 
 export type LogLevel = (typeof levels)[number];
 
-/** Flat facts only: a whole row or request, and a guest with it, does not fit in. */
+/** Flat values only: a whole row or request, with personal data in it, does not type-check. */
 export type LogFields = Record<string, string | number | boolean | null | undefined | Error>;
 
-/** `event` is a short fixed phrase ("letter sent"); what varies goes into the fields. */
+/** `event` is a short fixed phrase ("email sent"); what varies goes into the fields. */
 export type Log = Record<LogLevel, (event: string, fields?: LogFields) => void>;
 
 /** A log that writes lines of at least `level`; `write` receives each line without its line end. */
@@ -44,7 +44,7 @@ function readableValue(value: LogFields[string]): unknown {
   return typeof value === "string" ? masked(value) : value;
 }
 
-// A mail server's or database's error may quote an address or a card number; the log must not.
+// Errors of a mail server or database may quote an address or a card number; these are masked.
 function masked(text: string): string {
   return text
     .replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+/g, "[address]")

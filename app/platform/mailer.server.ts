@@ -1,4 +1,4 @@
-// How a letter leaves the house: by SMTP, or into the development inbox where there is no mail server.
+// Delivers emails: by SMTP, or into the development inbox where there is no mail server.
 import { randomUUID } from "node:crypto";
 import { Transform } from "node:stream";
 import { createTransport } from "nodemailer";
@@ -14,7 +14,7 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
-  /** `<left@right>`; the same on each try, so that a receiver recognises a second copy. */
+  /** `<left@right>`; the same on each attempt, so that a receiver recognises a duplicate. */
   messageId: string;
   attachments: LetterAttachment[];
   headers?: Record<string, string>;
@@ -24,33 +24,33 @@ export interface LetterAttachment {
   filename: string;
   contentType: string;
   content: string;
-  /** How `content` is written; absent means as text. */
+  /** The encoding of `content`; text when absent. */
   encoding?: "base64";
-  /** The HTML shows it in place, as `cid:<this>`. */
+  /** Shown inline by the HTML, as `cid:<this>`. */
   cid?: string;
-  /** A part of the house's own look, the same in each letter: the development inbox keeps its name, and no copy. */
+  /** A picture that belongs to the app, the same in each email: the development inbox stores its name, and no copy. */
   isOfTheHouse?: true;
 }
 
-/** Sends one letter to one address; returns when the letter is safe with the receiver, otherwise throws. */
+/** Sends one email to one address; returns when the receiver has accepted it, otherwise throws. */
 export interface Mailer {
   /**
-   * `mayStill` is asked at the last moment at which a letter can be kept back: somebody else may have taken it over while
-   * this process was frozen or the server slow. When it says no, the letter is not sent, and this throws.
+   * `mayStill` is called at the last moment at which the email can be stopped: another process may have claimed it
+   * while this one or the server was stuck. When it returns false, the email is not sent, and this throws.
    */
   send(letter: Letter, mayStill?: () => Promise<boolean>): Promise<void>;
 }
 
-/** Whether a letter could not be sent because the mail server was away or takes nothing now, whoever it is for. */
+/** Whether sending failed because the mail server was unavailable or accepts no mail now, for any recipient. */
 export function isMailServerAway(error: unknown): boolean {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
-  // RFC 5321, 4.2.3: 421 says that the service is closed.
+  // RFC 5321, 4.2.3: 421 means that the service is closing.
   return responseCode === 421 || (typeof code === "string" && away.test(code));
 }
 
 const away = /^(?:ECONNECTION|ESOCKET|ETIMEDOUT|EDNS)$/;
 
-/** Sends by SMTP, one connection per letter. `patienceSeconds` is the longest silence of the server. */
+/** Sends by SMTP, one connection per email. `patienceSeconds` is the timeout for a silent server. */
 export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
   const milliseconds = patienceSeconds * 1000;
   const transport = createTransport({
@@ -59,7 +59,7 @@ export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
     greetingTimeout: milliseconds,
     socketTimeout: milliseconds,
     dnsTimeout: milliseconds,
-    // A letter is made of what stands in it, never of a file or a page that its text names.
+    // Nodemailer must not read files or URLs named in an email's content.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -73,10 +73,10 @@ export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
       await transport.sendMail({
         ...letter,
         ...(mayStill && { mayStill }),
-        // Addresses as objects: a comma in what a guest typed must not become a second receiver.
+        // Addresses as objects: a comma in guests' input must not become a second recipient.
         to: asAddress(to),
         replyTo: replyTo && asAddress(replyTo),
-        // Byte for byte: a calendar file keeps its line ends.
+        // Base64, byte for byte: a calendar file keeps its line ends.
         attachments: attachments.map((attachment) => ({
           ...attachment,
           contentTransferEncoding: "base64" as const,
@@ -86,25 +86,26 @@ export function smtpMailer(url: string, { patienceSeconds = 20 } = {}): Mailer {
   };
 }
 
-// A receiver takes a letter when its end has come. What leads up to that may take minutes, so the end waits for the word.
+// The receiver accepts an email when its end arrives. Everything before may take minutes, so the end is held until the
+// lease has been checked.
 function heldBack(mayStill: () => Promise<boolean>): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush(done) {
       mayStill().then(
-        (may) => done(may ? null : new Error("the letter is no longer ours to send")),
+        (may) => done(may ? null : new Error("this process no longer holds the email's lease")),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
     },
   });
 }
 
-/** Where emails must wait (`emailsWait`): it sends nothing and keeps no copy. */
+/** Used where emails stay in the outbox (`emailsWait`): sends nothing and stores no copy. */
 export const noMailer: Mailer = {
   send: () => Promise.reject(new Error("no mail server is set")),
 };
 
-/** Keeps letters in the table inbox_letters; sending the same Message-ID again changes nothing. */
+/** Stores emails in the table inbox_letters; sending the same Message-ID again changes nothing. */
 export function inboxMailer(db: Db, clock: Clock = systemClock): Mailer {
   return {
     async send(letter) {

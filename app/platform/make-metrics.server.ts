@@ -1,9 +1,9 @@
-// The figures of a running process in Prometheus form: what was asked, how long it took, how the machine and the house stand.
+// Process metrics in Prometheus format: requests, their durations, and the state of the machine and the app.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { HouseFigures } from "./house-figures.sql.server.ts";
 import { withDeadline } from "./with-deadline.ts";
 
-/** A request that was answered; `route` is its pattern on the map. */
+/** An answered request; `route` is its URL pattern. */
 export interface AnsweredRequest {
   method: string;
   route: string;
@@ -13,21 +13,21 @@ export interface AnsweredRequest {
 
 export interface Metrics {
   answered(request: AnsweredRequest): void;
-  /** One network asked too often (`tooOften`), the house was full (`busy`), or its database away (`outage`). */
+  /** A request was refused: rate limit exceeded (`tooOften`), overload (`busy`), or database unavailable (`outage`). */
   refused(why: "tooOften" | "busy" | "outage", purpose: string): void;
-  /** A query took so many milliseconds. */
+  /** Records the duration of a query. */
   queried(milliseconds: number): void;
-  /** The text a scraper reads; `read` asks the database, and when it does not answer its figures are missing. */
+  /** The text for the scraper; `read` queries the database, and when it fails its metrics are missing. */
   write(read: () => Promise<HouseFigures>, inFlight: number): Promise<string>;
 }
 
-// Milliseconds: a scraper that waits for a frozen database would learn nothing at all.
+// Milliseconds: while the database hangs, the scraper must still get the other metrics.
 const longestSilence = 4_000;
 
-// Anything else is somebody's play.
+// Any other method is counted as "other".
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** A registry of its own, so that two houses in one process do not share figures. */
+/** A separate registry, so that two apps in one process do not share metrics. */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

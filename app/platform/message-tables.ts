@@ -1,14 +1,14 @@
-// The rows of the contact form, beside those of tables.ts.
+// Row types of the contact form, beside those of tables.ts.
 
 import type { Generated } from "kysely";
 
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
 
-/** A message to the house, as it was written; `phone` is "" when it was not given. */
+/** A message to the property, as it was written; `phone` is "" when it was not given. */
 export interface MessageRow {
   id: string;
-  /** The form it came with and what stood in it: the same form sent twice is one message. */
+  /** Hash of the form's token and its content: the same form sent twice is one message. */
   send_hash: string;
   language: string;
   name: string;
@@ -17,17 +17,17 @@ export interface MessageRow {
   subject: "stay" | "transfer" | "booking" | "other";
   message: string;
   created_at: Instant;
-  /** `new` waits for an answer, `done` needs none. */
+  /** `new` awaits an answer, `done` needs none. */
   status: "new" | "answered" | "done";
-  /** Counts what was done with it. */
+  /** Counts the changes to it. */
   version: number;
-  /** Name, addresses, words and answers in small letters without accents. */
+  /** Name, addresses, texts and answers in lower case without accents. */
   search_text: string;
-  /** The booking whose guest wrote it through the link of the letter; null for the form that anybody may use. */
+  /** The booking whose guest wrote it through the link in an email; null for the public form. */
   booking_id: Generated<string | null>;
 }
 
-/** What the house answered; `author` is the name of that person then, `letter_id` its row in the outbox. */
+/** The staff's answer; `author` is the user's name at the time, `letter_id` its row in the outbox. */
 export interface MessageAnswerRow {
   id: string;
   message_id: string;
@@ -38,21 +38,21 @@ export interface MessageAnswerRow {
   created_at: Instant;
 }
 
-/** How much came from one sender since `ends_at` was set. Neither network nor address stands in it. */
+/** How much came from one sender until `ends_at`. Neither network nor address is stored. */
 export interface MessageLimitRow {
   key_hash: string;
   count: number;
   ends_at: Instant;
 }
 
-/** How often one network asked for one purpose in one window, when it was much. Neither stands in it in plain. */
+/** How often one network reached a rate limit's counter in one window, when it was often. Neither is stored in plain. */
 export interface UseCountRow {
   key_hash: string;
   count: number;
   ends_at: Instant;
 }
 
-/** A key of the house's own, made once by the migration; it never leaves the house. */
+/** A secret key, created once by the migration; it never leaves the server. */
 export interface SecretRow {
   name: string;
   value: string;

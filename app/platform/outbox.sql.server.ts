@@ -1,4 +1,4 @@
-// The outbox: letters wait here, written in the same transaction as what they tell of.
+// The outbox: emails to be sent, written in the same transaction as what they are about.
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { locksRows } from "./database.server.ts";
@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
 
 export type OutboxLetter = Selectable<Tables["outbox"]>;
 
-/** A letter to write: `payload` is kept as JSON until the letter is sent, then erased with any secret in it. */
+/** A new email: `payload` is stored as JSON until the email is sent, then erased with any secret in it. */
 export interface NewLetter {
   kind: string;
   bookingId: string | null;
@@ -19,14 +19,14 @@ export interface NewLetter {
   now: Date;
 }
 
-/** Puts a letter into the outbox, within the caller's transaction; returns its id. */
+/** Puts an email into the outbox, within the caller's transaction; returns its id. */
 export async function enqueueLetter(trx: Db, letter: NewLetter): Promise<string> {
   const row = asRow(letter);
   await trx.insertInto("outbox").values(row).execute();
   return row.id;
 }
 
-/** Puts several letters into the outbox at once. */
+/** Puts several emails into the outbox at once. */
 export async function enqueueLetters(trx: Db, letters: readonly NewLetter[]): Promise<void> {
   await trx.insertInto("outbox").values(letters.map(asRow)).execute();
 }
@@ -55,8 +55,8 @@ function asRow(letter: NewLetter): OutboxLetter {
 }
 
 /**
- * Takes the letter that has waited longest, for `leaseMilliseconds`, or null when none is due.
- * A letter whose holder let the lease run out (a crash) is due again.
+ * Claims the email that has waited longest, for `leaseMilliseconds`, or null when none is due. An email whose lease has
+ * expired (a crash) is due again.
  */
 export async function claimLetter(
   db: Db,
@@ -71,7 +71,7 @@ export async function claimLetter(
       attempts: eb("attempts", "+", 1),
       first_attempt_at: eb.fn.coalesce(
         "first_attempt_at",
-        // Tried before by a release that did not write it down.
+        // Attempted before by a release that did not record it.
         eb.case().when("attempts", "=", 0).then(now.toISOString()).else(eb.ref("created_at")).end(),
       ),
     }))
@@ -86,7 +86,8 @@ export async function claimLetter(
           ]),
         )
         .orderBy("next_attempt_at")
-        // What was hastened is due at one moment; a guest reads of a booking in the order in which it came about.
+        // Rescheduled emails are due at the same instant; a guest must get the emails of a booking in the order they
+        // were written.
         .orderBy("created_at")
         .limit(1)
         .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
@@ -96,7 +97,7 @@ export async function claimLetter(
   return claimed ?? null;
 }
 
-/** Whether a claimed letter is still its claimer's: the lease has not run out, and nobody has taken it over. */
+/** Whether the lease on a claimed email is still held: not expired, and not claimed by another process. */
 export async function holdsLetter(db: Db, letter: OutboxLetter, now: Date): Promise<boolean> {
   const held = await db
     .selectFrom("outbox")
@@ -108,7 +109,7 @@ export async function holdsLetter(db: Db, letter: OutboxLetter, now: Date): Prom
   return held !== undefined;
 }
 
-/** Marks a claimed letter as sent and erases its payload. False when the lease was lost to another sender. */
+/** Marks a claimed email as sent and erases its payload. False when the lease was lost to another process. */
 export async function markLetterSent(db: Db, letter: OutboxLetter, now: Date): Promise<boolean> {
   return settle(db, letter, {
     status: "sent",
@@ -118,7 +119,7 @@ export async function markLetterSent(db: Db, letter: OutboxLetter, now: Date): P
   });
 }
 
-/** Puts a claimed letter back until `nextTry`, or as failed for good when that is null. False when the lease was lost. */
+/** Reschedules a claimed email for `nextTry`, or marks it as failed when that is null. False when the lease was lost. */
 export async function markLetterUnsent(
   db: Db,
   letter: OutboxLetter,
@@ -132,8 +133,8 @@ export async function markLetterUnsent(
 }
 
 /**
- * Makes letters due now that could not leave because the mail server was away (`awayMark`): it is back. The others, whose
- * receiver was refused, keep their waits.
+ * Makes emails due now that failed because the mail server was unavailable (`mailServerAwayPrefix`): it is back.
+ * Others, whose recipient was rejected, keep their schedule.
  */
 export async function hastenLetters(db: Db, now: Date): Promise<void> {
   await db
@@ -145,10 +146,10 @@ export async function hastenLetters(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** What the reason of a letter begins with that could not leave because the mail server was away. */
+/** The prefix of `last_error` when the mail server was unavailable. */
 export const awayMark = "away: ";
 
-/** Puts a letter that was given up back among those that wait, its tries counted anew; null when no such letter was given up. */
+/** Puts a failed email back into the queue with its attempts reset; null when there is no such failed email. */
 export async function reviveLetter(
   trx: Db,
   id: string,
@@ -169,7 +170,7 @@ export async function reviveLetter(
   return revived ? { bookingId: revived.booking_id } : null;
 }
 
-/** Takes a claimed letter out that need not be sent any more. */
+/** Deletes a claimed email that is obsolete. */
 export async function dropLetter(db: Db, letter: OutboxLetter): Promise<void> {
   await db
     .deleteFrom("outbox")
@@ -179,7 +180,7 @@ export async function dropLetter(db: Db, letter: OutboxLetter): Promise<void> {
 }
 
 /**
- * Whether a booking's letter of that kind has gone out, or is just going. One that still waits is held back until the
+ * Whether a booking's email of that kind has been sent, or is being sent. One that still waits is locked until the
  * caller's transaction ends, so that it is rendered from what that has written.
  */
 export async function hasLetterLeft(trx: Db, bookingId: string, kind: string): Promise<boolean> {
@@ -193,7 +194,7 @@ export async function hasLetterLeft(trx: Db, bookingId: string, kind: string): P
   return letters.some(({ status }) => status === "sent" || status === "sending");
 }
 
-// Only the holder of the lease may settle its letter: a sender that was too slow changes nothing.
+// Only the lease holder may change its email: a process that was too slow changes nothing.
 async function settle(
   db: Db,
   letter: OutboxLetter,
@@ -208,7 +209,7 @@ async function settle(
   return numUpdatedRows === 1n;
 }
 
-/** How many emails have not left yet: those that wait for their next try, and those being sent. */
+/** How many emails have not been sent yet: those that wait for their next attempt, and those being sent. */
 export async function countWaiting(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom("outbox")

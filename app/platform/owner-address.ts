@@ -1,8 +1,8 @@
-// Where the letters to the owner go.
+// The recipient of emails to the owner.
 import { facts } from "#property/facts.ts";
 import type { Environment } from "./environment.ts";
 
-/** The address chosen at the desk, else the environment's, else the one that guests write to. */
+/** The address from the settings, else the environment's, else the one that guests write to. */
 export function ownerAddress({ ownerEmail }: Pick<Environment, "ownerEmail">): string {
   return facts.ownerEmail || ownerEmail || facts.email;
 }

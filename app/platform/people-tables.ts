@@ -1,8 +1,8 @@
-// The rows of the people who run the house, beside those of tables.ts: how they sign in, and what they changed.
+// Row types of users, beside those of tables.ts: sign-in, and the audit log.
 
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
-/** A JSON document as text; whoever owns the column parses it. */
+/** A JSON document as text; the code that owns the column parses it. */
 type Json = string;
 
 /** The tables of these rows, by their names in the database. */
@@ -19,7 +19,7 @@ export interface PeopleTables {
   audit_log: AuditRow;
 }
 
-/** Somebody who may enter the owner's side; e-mail in lower case. Without a passphrase the invitation is still open. */
+/** A user of the admin area; e-mail in lower case. Without a passphrase the invitation is still open. */
 export interface PersonRow {
   id: string;
   email: string;
@@ -32,7 +32,7 @@ export interface PersonRow {
   updated_at: Instant;
 }
 
-/** A link with which a person sets a passphrase, once. */
+/** A link with which a user sets a passphrase, once. */
 export interface InvitationRow {
   token_hash: string;
   person_id: string;
@@ -41,19 +41,22 @@ export interface InvitationRow {
   used_at: Instant | null;
 }
 
-/** A browser that is signed in (`open`), or has said the passphrase and owes the code. Only the token's hash is kept. */
+/**
+ * A signed-in browser (`open`), or one that has passed the passphrase and still needs the two-factor code. Only the
+ * token's hash is stored.
+ */
 export interface PersonSessionRow {
   id: string;
   token_hash: string;
   person_id: string;
   stage: "code" | "open";
-  /** As the browser calls itself. */
+  /** The User-Agent's browser name. */
   browser: string;
   created_at: Instant;
   seen_at: Instant;
 }
 
-/** Time-based codes (RFC 6238): the shared secret in base32, and the last step of 30 seconds that was used. */
+/** Time-based codes (RFC 6238): the shared secret in base32, and the last 30-second step used. */
 export interface SecondFactorRow {
   person_id: string;
   secret: string;
@@ -62,7 +65,7 @@ export interface SecondFactorRow {
   created_at: Instant;
 }
 
-/** A code for the day the telephone is lost; works once. */
+/** A one-time recovery code, for a lost phone. */
 export interface RecoveryCodeRow {
   code_hash: string;
   person_id: string;
@@ -75,26 +78,26 @@ export interface PasskeyRow {
   person_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** Its own count of uses, at most 2^32 - 1. */
+  /** Its signature counter, at most 2^32 - 1. */
   counter: number;
   transports: Json;
-  /** As the person calls it. */
+  /** The name the user gave it. */
   name: string;
   created_at: Instant;
   used_at: Instant | null;
 }
 
-/** What a passkey is to sign, once; the browser that asked holds the token. No person where somebody signs in. */
+/** A one-time challenge for a passkey to sign; the requesting browser has the token. Without a user when signing in. */
 export interface PasskeyChallengeRow {
   token_hash: string;
   challenge: string;
   person_id: string | null;
-  /** The new passkey's, empty where somebody signs in. */
+  /** The new passkey's name, empty when signing in. */
   name: string;
   expires_at: Instant;
 }
 
-/** A browser in which a person has signed in before; `failures` in a row since then. */
+/** A browser in which a user has signed in before; `failures` in a row since then. */
 export interface KnownDeviceRow {
   token_hash: string;
   person_id: string;
@@ -102,7 +105,7 @@ export interface KnownDeviceRow {
   used_at: Instant;
 }
 
-/** Failures in a row of one account from one network; nothing is tried before `free_at`. */
+/** Consecutive failures of one account from one network; no attempt is accepted before `free_at`. */
 export interface SignInDelayRow {
   key_hash: string;
   failures: number;
@@ -115,10 +118,10 @@ export interface AuditRow {
   position: number;
   at: Instant;
   person_id: string | null;
-  /** The person's name at the time; empty for the command line. */
+  /** The user's name at the time; empty for the command line. */
   actor: string;
   what: string;
-  /** What was changed, for its reader: an e-mail address, a booking's reference. */
+  /** What was changed, for display: an e-mail address, a booking's reference. */
   subject: string;
   booking_id: string | null;
   before: Json | null;

@@ -1,11 +1,11 @@
-// The rows of the house's pictures and of what guests say, beside those of tables.ts.
+// Row types of pictures and testimonials, beside those of tables.ts.
 
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
 
-/** A picture as the owner has it; one of property/photos has a row only once it was changed here. */
+/** A picture as the owner changed it; one of property/photos has a row only once it was changed in the admin area. */
 export interface PictureRow {
-  /** As in addresses and `picture_words`. */
+  /** As in URLs and `picture_words`. */
   name: string;
   /**
    * The name of its file; null for one of property/photos, as are its size in pixels and `hash`, the SHA-256 of the
@@ -17,7 +17,7 @@ export interface PictureRow {
   height: number | null;
   kind: "photo" | "render" | "illustration";
   category: "exterior" | "rooms" | "amenities";
-  /** The slug of the apartment it shows; null for one of the whole house. */
+  /** The slug of the apartment it shows; null for one of the whole property. */
   apartment: string | null;
   position: number;
   shown: 0 | 1;
@@ -26,28 +26,28 @@ export interface PictureRow {
   created_at: Instant;
 }
 
-/** The original of an uploaded picture: a JPEG of some megabytes. Never selected together with others. */
+/** The original of an uploaded picture: a JPEG of some megabytes. Never selected in lists. */
 export interface PictureOriginalRow {
   picture: string;
   bytes: Uint8Array;
 }
 
-/** What a picture shows, in one language. */
+/** A picture's alternative text, in one language. */
 export interface PictureWordsRow {
   picture: string;
   language: string;
   alt: string;
 }
 
-/** What a guest says of the house; `guest` writes it himself once there is a page for it. */
+/** A testimonial; source `guest` is reserved for those that guests write themselves. */
 export interface TestimonialRow {
   id: string;
   source: "owner" | "guest";
-  /** In which it was said; shown wherever there is no translation. */
+  /** The original language; shown where there is no translation. */
   language: string;
   guest: string;
   origin: string;
-  /** Of the stay, 'YYYY-MM', or "". */
+  /** The month of the stay, 'YYYY-MM', or "". */
   month: string;
   apartment_id: number | null;
   position: number;
@@ -56,7 +56,7 @@ export interface TestimonialRow {
   created_at: Instant;
 }
 
-/** Its words in one language. */
+/** Its text in one language. */
 export interface TestimonialWordsRow {
   testimonial_id: string;
   language: string;

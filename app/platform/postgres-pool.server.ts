@@ -1,36 +1,36 @@
-// Connections to PostgreSQL: how many, how long each may keep us waiting, and what becomes of one that is stuck.
+// The PostgreSQL connection pool: sizes, timeouts, and replacing stuck connections.
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 
 export interface PoolLimits {
   max: number;
-  /** Milliseconds until a connection must be there, a new one or one given back. */
+  /** Milliseconds to wait for a connection, new or returned. */
   connectionTimeoutMillis: number;
-  /** Milliseconds until the server must have answered a query; without it, the server's own limit and a little more. */
+  /** Milliseconds to wait for a query's result; without it, the server's statement timeout and a little more. */
   query_timeout?: number;
 }
 
-/** A pool that survives its server: connections that end are replaced by new ones when they are asked for. */
+/** A pool that survives server restarts: ended connections are replaced on demand. */
 export function openPool(url: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "house",
     statement_timeout: statementMilliseconds,
-    // A frozen server, or one behind a broken line, does not keep its own limit.
+    // A server that hangs, or is unreachable, does not enforce its own timeout.
     query_timeout: statementMilliseconds + 2_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     types: { getTypeParser: parserOf },
     ...limits,
   });
-  // Without a listener a dropped idle connection would end the process; the next query reports what is wrong.
+  // Without a listener a dropped idle connection would end the process; the next query reports the error.
   pool.on("error", () => {});
-  // The pool stops listening while a connection is lent out, so each also has its own listener.
+  // The pool does not listen while a connection is checked out, so each also has its own listener.
   pool.on("connect", (connection) => connection.on("error", () => {}));
   return pool;
 }
 
-/** The pool for the query builder. A connection whose query was given up is closed: the next would wait behind that query. */
+/** The pool for Kysely. A connection whose query timed out is closed: the next query would wait behind it. */
 export function withoutStuck(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -55,11 +55,11 @@ export function withoutStuck(pool: pg.Pool): PostgresPool {
 
 const statementMilliseconds = 30_000;
 
-// What has a name is read and planned once for each connection, not each time.
+// Named statements are parsed and planned once per connection, not each time.
 const names = new Map<string, string>();
 const mostNames = 400;
 
-// A star has none: it stands for other columns once another release has added one, and PostgreSQL refuses what it prepared.
+// `select *` is not prepared: after another release adds a column, PostgreSQL refuses the prepared statement.
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= mostNames || !isWorthAName.test(text)) return known;
@@ -70,7 +70,7 @@ function nameOf(text: string): string | undefined {
 
 const isWorthAName = /^(?:select|insert|update|delete) [^*]*$/;
 
-// Dates and JSON stay the text they are in SQLite; counts and sums become numbers as they are there.
+// Dates and JSON stay text as in SQLite; counts and sums become numbers as there.
 const asText = new Set([1082, 114, 3802]);
 const asNumber = new Set([20, 1700]);
 

@@ -1,4 +1,4 @@
-// Who asks after a reading has begun gets one that began later.
+// A call made after a read has begun gets one that began later.
 import { expect, test } from "vitest";
 import { readInTurn } from "./read-in-turn.ts";
 
@@ -12,7 +12,7 @@ function aReader() {
   return { begun, read };
 }
 
-test("those who ask while one is read share the next", async () => {
+test("calls during a read share the next one", async () => {
   const { begun, read } = aReader();
   const first = read();
   const [second, third] = [read(), read()];
@@ -30,7 +30,7 @@ test("those who ask while one is read share the next", async () => {
   expect(await fourth).toBe(3);
 });
 
-test("a reading that fails fails for those who shared it, and no other", async () => {
+test("a failing read fails only for the calls that shared it", async () => {
   const { begun, read } = aReader();
   const first = read();
   const second = read();

@@ -1,8 +1,8 @@
-// One reading at a time, shared by all who asked before it began.
+// One read at a time, shared by all callers that came before it began.
 
 /**
- * Each call answers with what `read` finds when it begins after the call: it never joins a reading under way, which may
- * have looked already. However many ask meanwhile, one more reading answers them all.
+ * Each call returns the result of a `read` that begins after the call: it never joins a read in progress, which may
+ * already have seen older data. All calls made meanwhile share one further read.
  */
 export function readInTurn<Found>(read: () => Promise<Found>): () => Promise<Found> {
   let underWay: Promise<unknown> | null = null;

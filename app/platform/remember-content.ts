@@ -1,4 +1,4 @@
-// What visitors are shown is read once and remembered until any of it changes: a page asks for the same rates a dozen times.
+// Caches content shown to visitors until any of it changes: a page reads the same rates a dozen times.
 
 interface Memory {
   contentVersion(): number | Promise<number>;
@@ -7,15 +7,15 @@ interface Memory {
 
 const memories = new WeakMap<object, Memory>();
 
-/** From now on `rememberContent` remembers what is read from `db`. */
+/** Enables `cacheContent` for reads from `db`. */
 export function startRemembering(db: object, contentVersion: Memory["contentVersion"]): void {
   memories.set(db, { contentVersion, found: new Map() });
 }
 
 /**
- * What `read` finds, or has found since the content version last changed (`Database.contentVersion`): for what is made of
- * tables that change it, and of nothing else. `what` names it; keep it to a small number of names. Everybody is given the
- * same value, which is frozen. In a transaction, which may have changed it, and without a version it is read each time.
+ * The result of `read`, cached until the content version changes (`Database.contentVersion`): only for data from tables
+ * that change the version. `what` is the cache key; use a small number of keys. All callers share the same frozen
+ * value. In a transaction, which may have changed the data, and without a version it is read each time.
  */
 export async function rememberContent<Found>(
   db: object,
@@ -24,7 +24,7 @@ export async function rememberContent<Found>(
 ): Promise<Found> {
   const memory = memories.get(db);
   if (!memory) return read();
-  // Before what it stands for is read: a change in between makes the next one read again.
+  // Read before the data: after a change in between, the next call reads again.
   const version = await versionOf(memory);
   if (version === null) return read();
   const known = memory.found.get(what);

@@ -1,4 +1,4 @@
-// When a letter is tried again.
+// When an email is retried.
 import { expect, test } from "vitest";
 import { nextTry } from "./retry-schedule.ts";
 
@@ -16,7 +16,7 @@ test.each([
   expect(nextTry(attempts, firstTry, firstTry)?.toISOString()).toBe(expected);
 });
 
-test("a letter is given up four days after its first try, not before", () => {
+test("an email fails for good four days after its first attempt, not before", () => {
   expect(nextTry(97, firstTry, new Date("2027-01-14T07:59:59Z"))?.toISOString()).toBe(
     "2027-01-14T08:59:59.000Z",
   );

@@ -1,29 +1,29 @@
-// The rows of letters written once for a stay, of links to review it and of reviews, beside those of tables.ts.
+// Row types of emails sent once per stay, of review links and of reviews, beside those of tables.ts.
 
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
 
-/** A letter that the house wrote by itself; the primary key of all three keeps two processes from writing it twice. */
+/** An email that is sent automatically; the primary key of all three columns prevents two processes from writing it twice. */
 export interface StayLetterRow {
   booking_id: string;
   /** As in the outbox. */
   kind: string;
-  /** The day of arrival it tells of; "" for a letter that a booking has but once. */
+  /** The day of arrival it is about; "" for an email that a booking gets only once. */
   occasion: string;
   created_at: Instant;
 }
 
-/** The secret that lets a guest review a stay; only its hash is kept. */
+/** The secret link with which a guest reviews a stay; only its hash is stored. */
 export interface ReviewLinkRow {
   token_hash: string;
   booking_id: string;
   created_at: Instant;
 }
 
-/** What a guest says of a stay: one review a booking. */
+/** A guest's review of a stay: one per booking. */
 export interface ReviewRow {
   booking_id: string;
-  /** As the owner's pages name it. */
+  /** Its id in the admin area. */
   id: string;
   apartment_id: number;
   /** The language it was written in. */
@@ -33,15 +33,15 @@ export interface ReviewRow {
   /** "" when none was given. */
   title: string;
   text: string;
-  /** The name it is shown with. */
+  /** The name it is published with. */
   guest: string;
   /** The property's day it was written on, 'YYYY-MM-DD'. */
   day: string;
   status: "waiting" | "shown" | "hidden";
-  /** What the house answers below it, "" for nothing, and in which language. */
+  /** The property's public answer, "" for none, and its language. */
   answer: string;
   answer_language: string;
-  /** Counts what the house did with it. */
+  /** Counts the changes by staff. */
   version: number;
   created_at: Instant;
 }

@@ -1,7 +1,7 @@
-// The house's own keys: made by the migration that needs them, read here, never shown.
+// The app's secret keys: created by the migration that needs them, read here, never shown.
 import type { Db } from "./database.server.ts";
 
-/** The value of a secret; throws when the migration that makes it has not run. */
+/** The value of a secret; throws when its migration has not run. */
 export async function readSecret(db: Db, name: "forms"): Promise<string> {
   const { value } = await db
     .selectFrom("secrets")

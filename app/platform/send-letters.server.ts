@@ -1,4 +1,4 @@
-// Sends the letters that are due: claim one, render it, hand it to the mailer, settle it; then the next.
+// Sends due emails: claims one, renders it, passes it to the mailer, records the result; then the next.
 import type { Clock } from "./clock.ts";
 import type { Db } from "./database.server.ts";
 import type { Log } from "./log.ts";
@@ -17,21 +17,21 @@ import type { OutboxLetter } from "./outbox.sql.server.ts";
 import { nextTry } from "./retry-schedule.ts";
 import { withDeadline } from "./with-deadline.ts";
 
-/** What a room makes of a row of the outbox; the address and the Message-ID come from the row itself. */
+/** An outbox row rendered by its feature; recipient and Message-ID come from the row itself. */
 export type RenderedLetter = Omit<Letter, "to" | "messageId">;
 
 export interface SendLetters {
   db: Db;
   mailer: Mailer;
   clock: Clock;
-  /** Null for a letter that has nothing to say any more: it is taken out instead of being sent. */
+  /** Null for an obsolete email: it is deleted instead of being sent. */
   render(letter: OutboxLetter): Promise<RenderedLetter | null>;
-  /** The most letters of one call. */
+  /** The most emails per call. */
   batch: number;
   log?: Log;
 }
 
-/** Sends up to `batch` due letters and says how many went out and how many have to wait or are given up. */
+/** Sends up to `batch` due emails and returns how many were sent and how many failed or were rescheduled. */
 export async function sendLetters({
   batch,
   ...house
@@ -43,13 +43,13 @@ export async function sendLetters({
     const outcome = await sendOne(letter, house);
     if (outcome === "dropped") continue;
     result[outcome]++;
-    // Waits have grown to an hour while the mail server was away: with the first letter that gets through they are over.
+    // Waits grow to an hour while the mail server is unavailable: the first successful email ends them.
     if (outcome === "sent" && result.sent === 1) await hastenLetters(house.db, house.clock.now());
   }
   return result;
 }
 
-// A lease outlasts its send by far. Whoever is frozen meanwhile is told so before the letter's last byte.
+// A lease is much longer than sending takes. A process stuck for longer is stopped before the email's last byte.
 const leaseMilliseconds = 5 * 60_000;
 const sendMilliseconds = 2 * 60_000;
 
@@ -62,7 +62,7 @@ async function sendOne(
     const rendered = await render(letter);
     if (!rendered) {
       await dropLetter(db, letter);
-      log?.info("letter overtaken, not sent", facts);
+      log?.info("email obsolete, not sent", facts);
       return "dropped";
     }
     const sending = mailer.send(
@@ -82,18 +82,15 @@ async function sendOne(
       clock.now(),
     );
     await markLetterUnsent(db, letter, { nextTry: again, reason: reasonOf(error) });
-    log?.[again ? "warn" : "error"](
-      again ? "letter not sent, will be tried again" : "letter given up",
-      {
-        ...facts,
-        nextTry: again?.toISOString(),
-        error: error instanceof Error ? error : new Error(String(error)),
-      },
-    );
+    log?.[again ? "warn" : "error"](again ? "email not sent, will be retried" : "email given up", {
+      ...facts,
+      nextTry: again?.toISOString(),
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
     return "unsent";
   }
   const wasOurs = await markLetterSent(db, letter, clock.now());
-  log?.info(wasOurs ? "letter sent" : "letter sent after its lease ended", facts);
+  log?.info(wasOurs ? "email sent" : "email sent after its lease ended", facts);
   return "sent";
 }
 
@@ -101,7 +98,7 @@ function reasonOf(error: unknown): string {
   return isMailServerAway(error) ? awayMark + String(error) : String(error);
 }
 
-// Spam filters like to see the sender's own domain on the right.
+// Spam filters expect the sender's own domain on the right.
 function messageIdOf(letter: OutboxLetter, from: string): string {
   return `<${letter.message_id}@${/@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`;
 }

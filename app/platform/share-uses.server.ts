@@ -1,4 +1,4 @@
-// Tells the other processes on this database what was counted here, and hears what they counted: a job, once a second.
+// Shares this process's rate limit counts through the database, and reads those of other processes: a job, once a second.
 import type { Clock } from "./clock.ts";
 import type { UseCounter } from "./count-uses.ts";
 import type { Db } from "./database.server.ts";
@@ -6,12 +6,12 @@ import { keyedHash } from "./keyed-hash.ts";
 import { readSecret } from "./secrets.sql.server.ts";
 import { addUses } from "./use-counts.sql.server.ts";
 
-/** How many counters one round tells; the rest comes with the next. */
+/** The most counters per round; the rest is shared in the next. */
 const atOnce = 500;
 
 /**
- * A limit then holds over all processes, but for what came in the second between two rounds and the tenth of it that
- * each may count in silence. Answers how many counters were told.
+ * Limits then hold across all processes, except for requests within the second between two rounds and the tenth that
+ * each process does not share. Returns how many counters were shared.
  */
 export async function shareUses(house: { db: Db; clock: Clock; uses: UseCounter }) {
   const news = house.uses.news().slice(0, atOnce);

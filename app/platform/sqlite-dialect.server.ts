@@ -1,4 +1,4 @@
-// Node's own SQLite behind the query builder: how the file is opened, and how statements are kept.
+// Node's built-in SQLite for Kysely: how the file is opened, and how statements are cached.
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -7,13 +7,13 @@ import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysel
 import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from "kysely";
 
 /**
- * Opens (and creates) a SQLite file, durable and ready for several processes.
- * One process must not open the same file twice for writing: waiting for a lock would stop the thread that holds it.
+ * Opens (and creates) a SQLite file, durable and safe for several processes. One process must not open the same file
+ * twice for writing: waiting for a lock would block the thread that holds it.
  */
 export function openSqliteFile(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const file = new DatabaseSync(path, { timeout: busyMilliseconds });
-  // First of all pragmas: the next ones may meet another process that is recovering the file.
+  // Before all other pragmas: those may meet another process that is recovering the file.
   file.exec(`pragma busy_timeout = ${busyMilliseconds}`);
   switchToWal(file);
   file.exec("pragma synchronous = full");
@@ -21,25 +21,25 @@ export function openSqliteFile(path: string): DatabaseSync {
   return file;
 }
 
-/** The query builder's dialect on an open file. Use one Kysely instance per file. */
+/** The Kysely dialect for an open file. Use one Kysely instance per file. */
 export function sqliteDialect(file: DatabaseSync): SqliteDialect {
   return new NodeSqliteDialect({ database: withStatementCache(file) }, () => file.isTransaction);
 }
 
 /**
- * Reads the content version on a connection of its own, which sees only what is committed: the house's own connection
- * would show what a transaction under way may yet take back. It only reads, so it waits for no lock and holds none.
+ * Reads the content version on a separate connection, which sees only committed data: the app's own connection would
+ * see uncommitted changes that may be rolled back. It only reads, so it neither waits for locks nor holds any.
  */
 export function openSqliteVersion(path: string): { read(): number; close(): void } {
   let file: DatabaseSync | null = null;
   let statement: StatementSync | null = null;
   return {
     read() {
-      // Not before it is asked for: only then has the schema been made.
+      // Opened lazily: only then does the schema exist.
       file ??= new DatabaseSync(path, { readOnly: true });
       if (!statement) {
         statement = file.prepare("select sum(count) from content_versions");
-        // Asked for with every page: an object with names for it costs half as much again.
+        // Read for every page: returning an object instead of an array costs half as much again.
         statement.setReturnArrays(true);
       }
       return Number((statement.get() as unknown as [number] | undefined)?.[0]);
@@ -51,7 +51,7 @@ export function openSqliteVersion(path: string): { read(): number; close(): void
 const busyMilliseconds = 5000;
 const keptStatements = 300;
 
-// Changing the journal needs the file for itself, and SQLite does not wait for that as it does for other locks.
+// Changing the journal mode needs exclusive access to the file, and SQLite's busy timeout does not apply to it.
 function switchToWal(file: DatabaseSync): void {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -91,19 +91,21 @@ class ImmediateDriver extends SqliteDriver {
     this.#isInTransaction = isInTransaction;
   }
 
-  // A transaction that reads first and writes later would fail when another process wrote in between: take the lock at once.
+  // A transaction that reads first and writes later would fail when another process wrote in between: take the write
+  // lock at once.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  // A full disk has SQLite roll back by itself: to do it again would be an error, and hide the one that matters.
+  // When the disk is full SQLite rolls back by itself: a second rollback would be an error, and hide the original one.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  // SQLite can undo schema changes. Said aloud, migrations run in one transaction: two starting processes queue up.
+  // SQLite supports transactional DDL. Declaring it makes migrations run in one transaction: two starting processes
+  // wait for each other.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

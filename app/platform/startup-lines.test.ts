@@ -1,4 +1,4 @@
-// What a start says of its settings.
+// Startup messages about the settings.
 import { expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
 import { productionWarnings, startupLines } from "./startup-lines.ts";

@@ -1,4 +1,4 @@
-// What a start says of its settings: lines for the terminal, and warnings for the log of a production that is not complete.
+// Startup messages about the settings: lines for the terminal, and warnings for the log of an incomplete production setup.
 import { emailsWait, type Environment, hasInbox } from "./environment.ts";
 
 type Settings = Pick<
@@ -16,7 +16,7 @@ export function startupLines(settings: Settings, origin: string): string[] {
   ];
 }
 
-/** What production must not be left with unnoticed: one sentence each, none while all is set. Outside production none. */
+/** Warnings about production settings, one sentence each; none when all is set. None outside production. */
 export function productionWarnings(settings: Settings): string[] {
   if (settings.mode !== "production") return [];
   const { payments, stripe, origin } = settings;

@@ -1,4 +1,4 @@
-// What the site says at boot about its keys for Stripe.
+// Validation of the Stripe settings at boot.
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
 
@@ -15,7 +15,7 @@ const liveKeys = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_51a",
 };
 
-test("keys for trying out are enough to begin with", () => {
+test("test keys are enough", () => {
   expect(readEnvironment(testKeys)).toMatchObject({
     environment: {
       stripe: {
@@ -38,7 +38,7 @@ test("live keys need https", () => {
     });
 });
 
-test("with the sandbox nobody looks at the keys", () => {
+test("with the sandbox the keys are not read", () => {
   expect(readEnvironment({ STRIPE_SECRET_KEY: "?" })).toMatchObject({
     environment: { stripe: null },
   });

@@ -1,19 +1,19 @@
-// What the environment must say before Stripe takes payments, checked at boot.
+// Validates the environment variables for Stripe, at boot.
 
-/** The house's account at Stripe; all of it test keys, or all of it live. */
+/** Our Stripe account; either all test keys, or all live ones. */
 export interface StripeSettings {
   secretKey: string;
-  /** For the browser: may be seen by anybody. */
+  /** For the browser: public. */
   publishableKey: string;
-  /** Signs the messages to `/api/webhooks/stripe`. */
+  /** Signs the webhooks to `/api/webhooks/stripe`. */
   webhookSecret: string;
-  /** Where Stripe's interface is; elsewhere only in tests. */
+  /** The base URL of Stripe's API; set only in tests. */
   api: string;
   /** Whether real cards are charged. */
   live: boolean;
 }
 
-/** The settings, or one line per fault, which starts with the variable's name and repeats no value. */
+/** The settings, or one line per fault, which starts with the variable's name and contains no value. */
 export function readStripeSettings(
   env: Record<string, string | undefined>,
   { mode, origin }: { mode: string; origin: string },
@@ -46,7 +46,7 @@ export function readStripeSettings(
 
 const stripeApi = "https://api.stripe.com";
 
-// https://docs.stripe.com/keys: `rk_` keys are secret ones with fewer rights.
+// https://docs.stripe.com/keys: `rk_` keys are secret keys with restricted permissions.
 const shapes = {
   STRIPE_SECRET_KEY: {
     shape: /^[sr]k_(?:test|live)_\w+$/,
@@ -60,7 +60,7 @@ function isLive(key: string): boolean {
   return /^[a-z]{2}_live_/.test(key);
 }
 
-// A key must not be told to a stranger by a slip in the environment.
+// A mistake in the environment must not send a key to a third party.
 function faultsOfApi(api: string, { live, mode }: { live: boolean; mode: string }): string[] {
   if (
     !URL.canParse(api) ||

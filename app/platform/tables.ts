@@ -1,4 +1,4 @@
-// The rows of the database as types: one schema for SQLite and PostgreSQL, created by db/migrations.
+// The row types of the database: one schema for SQLite and PostgreSQL, created by db/migrations.
 
 import type { Generated } from "kysely";
 import type * as desk from "./booking-tables.ts";
@@ -14,9 +14,9 @@ import type { VisitTables } from "./visit-tables.ts";
 type Day = string;
 /** An instant as ISO-8601 UTC text with milliseconds, '2027-03-01T08:00:00.000Z': text order is time order. */
 type Instant = string;
-/** A JSON document as text; whoever owns the column parses it. */
+/** A JSON document as text; the code that owns the column parses it. */
 type Json = string;
-/** A boolean that both databases can keep. */
+/** A boolean that both databases can store. */
 type Flag = 0 | 1;
 
 /** Every table, by its name in the database. */
@@ -82,13 +82,13 @@ export interface ApartmentRow {
   access: Json;
   position: number;
   active: Flag;
-  /** Counts the changes of everything but its words and its rate. */
+  /** Counts the changes of everything except its texts and its rate. */
   version: Generated<number>;
-  /** The name of the picture on its card; null for the one that property/photos names. */
+  /** The name of the picture on its card; null for the one set in property/photos. */
   cover: Generated<string | null>;
 }
 
-/** An apartment's words in one language; a blank text is said in the default language. */
+/** An apartment's texts in one language; where a text is blank the default language is shown. */
 export interface ApartmentWordsRow {
   apartment_id: number;
   language: string;
@@ -99,7 +99,7 @@ export interface ApartmentWordsRow {
   view: string;
   access: string;
   version: Generated<number>;
-  /** By text: the hash of the words it was translated from; a text that is not named is in step with them. */
+  /** By text: the hash of the original it was translated from; a text without an entry is up to date. */
   sources: Generated<Json>;
 }
 
@@ -121,7 +121,7 @@ export interface SeasonRow {
   position: number;
 }
 
-/** The owner's price of a single night, in cents. */
+/** The owner's price for a single night, in cents. */
 export interface NightPriceRow {
   apartment_id: number;
   night: Day;
@@ -136,7 +136,7 @@ export interface SettingRow {
   changed_at: Instant;
 }
 
-/** A night that is taken. Its primary key (apartment, night) is the law against double booking. */
+/** A taken night. Its primary key (apartment, night) prevents double booking. */
 export interface NightRow {
   apartment_id: number;
   night: Day;
@@ -191,7 +191,7 @@ export interface BookingRow extends desk.ArrivalColumns {
   updated_at: Instant;
 }
 
-/** One attempt to pay a booking. Of a card only the brand and the last four digits are ever kept. */
+/** One attempt to pay a booking. Of a card only the brand and the last four digits are stored. */
 export interface PaymentRow {
   id: string;
   booking_id: string;
@@ -217,7 +217,7 @@ export interface PaymentRow {
   updated_at: Instant;
 }
 
-/** What happened to a booking, when, and by whom. */
+/** An event of a booking: what happened, when, and by whom. */
 export interface BookingEventRow {
   id: string;
   booking_id: string;
@@ -227,7 +227,7 @@ export interface BookingEventRow {
   detail: Json;
 }
 
-/** A letter to be sent, written in the transaction that causes it. `payload` is erased once sent. */
+/** An email to be sent, written in the transaction that causes it. `payload` is erased once sent. */
 export interface OutboxRow {
   id: string;
   kind: string;
@@ -249,7 +249,7 @@ export interface OutboxRow {
   sent_at: Instant | null;
 }
 
-/** A letter kept in the development inbox instead of being sent by SMTP. */
+/** An email stored in the development inbox instead of being sent by SMTP. */
 export interface InboxLetterRow {
   id: string;
   outbox_id: string;
@@ -263,7 +263,7 @@ export interface InboxLetterRow {
   sent_at: Instant;
 }
 
-/** The first answer to a request with an Idempotency-Key, kept to be replayed byte for byte. */
+/** The first answer to a request with an Idempotency-Key, stored to be replayed byte for byte. */
 export interface IdempotencyKeyRow {
   scope: string;
   key: string;

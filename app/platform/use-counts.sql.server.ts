@@ -1,9 +1,9 @@
-// What processes tell each other of who asks too often: a keyed hash, a number, and when it is forgotten.
+// The shared counts of rate limits: a keyed hash, a number, and when it expires.
 import { sql } from "kysely";
 import type { Db } from "./database.server.ts";
 import type { UseCountRow } from "./message-tables.ts";
 
-/** Adds to the counts and answers their totals, by key. The rows in order, so that two processes never wait for each other. */
+/** Adds to the counts and returns their totals, by key. Rows are written in order, so that two processes cannot deadlock. */
 export async function addUses(db: Db, added: UseCountRow[]): Promise<Map<string, number>> {
   const rows = await db
     .insertInto("use_counts")
@@ -18,7 +18,7 @@ export async function addUses(db: Db, added: UseCountRow[]): Promise<Map<string,
   return new Map(rows.map(({ key_hash, count }) => [key_hash, count]));
 }
 
-/** Sweeps away counts whose window has ended. */
+/** Deletes counts whose window has ended. */
 export async function sweepUses(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("use_counts").where("ends_at", "<=", now.toISOString()).execute();
 }

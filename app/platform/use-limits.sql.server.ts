@@ -1,15 +1,15 @@
-// How often something was done on behalf of one sender: counted under a keyed hash, forgotten when its window ends.
+// Exact limits per sender: counted under a keyed hash, deleted when the window ends.
 import type { Trx } from "./database.server.ts";
 
-/** At most so many within a window, which begins with the first. */
+/** At most `most` within a window, which begins with the first. */
 export interface UseLimit {
   most: number;
   minutes: number;
 }
 
 /**
- * Counts one more of a sender and says whether it is still within the limit, and when the window ends. Whoever counts
- * for the same sender at the same time waits for this transaction.
+ * Counts one more for a sender and returns whether it is still within the limit, and when the window ends. A concurrent
+ * call for the same sender waits for this transaction.
  */
 export async function countUse(
   trx: Trx,

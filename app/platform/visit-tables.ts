@@ -1,4 +1,4 @@
-// The rows of visits, beside those of tables.ts. None of them holds an address or the name of a browser.
+// Row types of page views, beside those of tables.ts. None of them contains an IP address or a User-Agent.
 
 /** Their tables, by name. */
 export interface VisitTables {
@@ -15,22 +15,22 @@ export interface VisitTables {
 /** A day of the property, 'YYYY-MM-DD', as in tables.ts. */
 type Day = string;
 
-/** What the visitors of a day are hashed with; only today's and yesterday's are kept. */
+/** The salt for hashing a day's visitors; only today's and yesterday's are stored. */
 export interface VisitSaltRow {
   day: Day;
   salt: string;
 }
 
-/** A page that was seen. */
+/** A page view. */
 export interface VisitViewRow {
   day: Day;
   /** Seconds since 1970. */
   at: number;
-  /** The hash of that day's salt, the site, the visitor's network and browser. */
+  /** The hash of that day's salt, the site's origin, and the visitor's network and User-Agent. */
   visitor: string;
-  /** As `pageOf` names it. */
+  /** The page name by `pageNameOf`. */
   page: string;
-  /** The steps towards a booking that it was, with spaces between them; "" for none. */
+  /** The funnel steps that the page counts as, separated by spaces; "" for none. */
   steps: string;
   language: string;
   device: string;
@@ -41,7 +41,7 @@ export interface VisitViewRow {
   region: string;
 }
 
-/** A stay that was searched and could not be had; `cents` is what the cheapest fitting apartment would have cost. */
+/** A search that could not be sold; `cents` is what the cheapest fitting apartment would have cost. */
 export interface VisitWishRow {
   day: Day;
   visitor: string;
@@ -53,7 +53,7 @@ export interface VisitWishRow {
   cents: number;
 }
 
-/** A day's figures of one value of one split (`app/analytics/rules/day-figures.ts`). */
+/** A day's metrics of one value of one split (`app/analytics/rules/day-metrics.ts`). */
 export interface VisitDayRow {
   day: Day;
   split: string;
@@ -67,13 +67,13 @@ export interface VisitDayRow {
   exits: number;
 }
 
-/** The daily figures of a month added up, its present days included; written together with any of its days. */
+/** The sum of a month's daily metrics, including those of the current month so far; written together with any of its days. */
 export interface VisitMonthRow extends Omit<VisitDayRow, "day"> {
   /** 'YYYY-MM'. */
   month: string;
 }
 
-/** A day's unsold searches for one month, by reason. */
+/** A day's searches that could not be sold, for one month of arrival, by reason. */
 export interface VisitLostDayRow {
   day: Day;
   reason: string;
@@ -91,5 +91,5 @@ export interface VisitCountRow {
   wishes: number;
 }
 
-/** From how many rows a day's figures were made. */
+/** The row counts from which a day's metrics were computed. */
 export type VisitRollRow = VisitCountRow;

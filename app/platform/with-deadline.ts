@@ -1,6 +1,6 @@
-// Waits for something, but not for ever.
+// Waits for a promise with a timeout.
 
-/** What `work` answers; rejects when that takes longer than `milliseconds`: then nobody knows how it ends. */
+/** The result of `work`; rejects when that takes longer than `milliseconds`: its outcome is then unknown. */
 export async function withDeadline<Answer>(
   work: Promise<Answer>,
   milliseconds: number,

@@ -1,11 +1,11 @@
-// The machine's clock may have been wrong, and be put right: what was to come in an hour would then wait for a day.
+// Handles a machine clock that was wrong and is set back: jobs scheduled by the wrong clock must not wait for it to catch up.
 
-/** Twice the longest that the house ever puts off a job: an hour between two tries. */
+/** Twice the longest wait of any job: an hour between two attempts. */
 const longestWait = 2 * 60 * 60_000;
 
 /**
- * The instant, ISO 8601, from which on a time for a job is no time that this clock can have set: it has gone back since, and
- * what was put off until then is due. Far enough ahead that two processes whose clocks differ do not take it for that.
+ * The latest instant, ISO 8601, that this clock can have scheduled a job for: a later one means that the clock was set
+ * back, and the job is due. Far enough ahead for processes whose clocks differ.
  */
 export function beyondAnyWait(now: Date): string {
   return new Date(now.getTime() + longestWait).toISOString();

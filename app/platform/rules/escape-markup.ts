@@ -1,4 +1,4 @@
-// Text within markup: the characters that would end it stand as entities.
+// Escapes text for markup.
 
 /** For XML and HTML, between tags and within double quotes. */
 export function escapeMarkup(text: string): string {

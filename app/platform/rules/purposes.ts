@@ -1,6 +1,6 @@
-// What a request is for, and how often one network may ask for it: generous to a family behind one address, not to a program.
+// The rate limits of all requests, per network: generous for a family behind one address, strict for a script.
 
-/** So often within a window of so many seconds. */
+/** At most `most` within a window of so many seconds. */
 export interface Purpose {
   name: string;
   most: number;
@@ -16,35 +16,35 @@ const asked = (name: string, most: number, seconds: number): Purpose => ({
   counts: "asked",
 });
 
-/** Everything that is made for the one who asks. Static files, pictures and signs of life are not counted. */
+/** Every request that needs server work. Static files, pictures and health checks are not counted. */
 export const anything = asked("anything", 1_200, 60);
-/** Searches and calendars: a reader who tries dates asks once a second at most. */
+/** Searches and calendars: a visitor trying dates sends one request a second at most. */
 export const searches = asked("searches", 300, 60);
 /** Steps of the booking form, and changes by the guest. */
 export const bookings = asked("bookings", 120, 600);
-/** The second door: availability, quotes, and bookings by a program. */
+/** The API: availability, quotes, and bookings. */
 export const programs = asked("programs", 600, 60);
 export const programBookings = asked("program bookings", 120, 600);
-/** Each is counted once more, exactly and per hour, where a message is written. */
+/** Each message is also counted exactly, per hour, where it is written. */
 export const messages = asked("messages", 30, 600);
-/** A passphrase costs the machine a tenth of a second; wrong ones are delayed by account and network besides. */
+/** Checking a passphrase takes a tenth of a second of CPU; failures are also delayed by account and network. */
 export const signIns = asked("sign-ins", 60, 600);
-/** Asking for a booking's link by its reference; counted once more, exactly, where it is answered. */
+/** Requesting a booking's link by its reference; also counted exactly where it is answered. */
 export const findings = asked("findings", 30, 600);
 export const reviews = asked("reviews", 30, 600);
-/** What people at the desk change, and the pictures they send, several to a request. */
+/** Changes by admin users, and their uploads of several pictures per request. */
 export const deskWork = asked("desk", 600, 600);
 export const uploads = asked("uploads", 120, 600);
-/** Pages that say they are looked at. */
+/** Beacons of prefetched pages that are now viewed. */
 export const beacons = asked("beacons", 240, 60);
 /** Other sites fetch a calendar a few times an hour. */
 export const calendars = asked("calendars", 120, 600);
-/** Wrong secrets in an address: nobody mistypes 22 letters twenty times. */
+/** Wrong secrets in a URL: a person does not mistype 22 characters twenty times. */
 export const guesses: Purpose = { name: "guesses", most: 20, seconds: 600, counts: "missed" };
-/** Cards that were declined: whoever tries stolen numbers needs many. */
+/** Declined cards: testing stolen numbers takes many attempts. */
 export const declines: Purpose = { name: "declines", most: 20, seconds: 3600, counts: "declined" };
 
-/** The purposes of a request; `path` without language. The narrowest comes first. */
+/** The limits that apply to a request; `path` without language. The strictest comes first. */
 export function purposesOf(method: string, path: string, hasQuery: boolean): Purpose[] {
   const plain = path.endsWith(".data") ? path.slice(0, -5) : path;
   const narrow = method === "GET" || method === "HEAD" ? reading : writing;

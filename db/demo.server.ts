@@ -1,4 +1,5 @@
-// Fills two years back and half a year ahead with plausible bookings and visits, for trying the house out. Never runs by itself.
+// Fills two past years and the next half year with plausible bookings and page views, for trying the app out. Never
+// runs automatically.
 import { readRates } from "#app/booking/rates.sql.server.ts";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
@@ -14,9 +15,9 @@ import { planStays } from "./demo/stays.ts";
 
 export interface DemoOptions {
   now: Date;
-  /** The same seed and day make the same year; secrets aside. */
+  /** The same seed and day give the same data, except for secrets. */
   seed?: number;
-  /** Add to a house that has bookings already. */
+  /** Adds to a database that already has bookings. */
   again?: boolean;
 }
 
@@ -24,7 +25,7 @@ export type DemoResult =
   | { ok: true; bookings: number; nights: number }
   | { ok: false; reason: "bookingsExist" };
 
-/** Fills the seeded database. No letter is written; a night that is taken stays with whoever has it. */
+/** Fills the seeded database. No emails are written; taken nights stay unchanged. */
 export async function fillDemoYear(
   { db }: Pick<Database, "db">,
   { now, seed = 2027, again = false }: DemoOptions,
@@ -68,7 +69,7 @@ export async function fillDemoYear(
   return { ok: true, ...result };
 }
 
-// The daily figures are made from them by the house itself, once it is open.
+// The app itself computes the daily metrics from them once it runs.
 async function writeVisits(
   db: Db,
   today: string,
@@ -110,7 +111,7 @@ async function writeReviews(db: Db, today: string): Promise<void> {
   }
 }
 
-// So that the guide of a stay shows what it is for; what the owner has set stays.
+// So that the guest guide has something to show; what the owner has set stays.
 async function writeKeys(db: Db, apartments: readonly number[]): Promise<void> {
   for (const id of apartments)
     await db
@@ -147,7 +148,7 @@ async function takenNights(db: Db, apartmentId: number): Promise<Set<string>> {
   return new Set(rows.map(({ night }) => night));
 }
 
-// All at once; when a guest was quicker somewhere, each on its own, and only that booking is left out.
+// All at once; after a conflict with a real booking, each on its own, leaving out only the conflicting ones.
 async function write(db: Db, made: DemoBooking[]): Promise<DemoBooking[]> {
   if (await writeAll(db, made)) return made;
   const written = [];

@@ -27,7 +27,7 @@ describe("the rotation of backups", () => {
         "2026-11-21",
         "2026-11-20",
         "2026-11-19",
-        // this week and the one before end among those; the Sundays of the two weeks before
+        // this week and last week end within those days; the Sundays of the two weeks before
         "2026-11-15",
         "2026-11-08",
       ),

@@ -1,6 +1,6 @@
 // Which nightly backups may be deleted. Pure: file names in, file names out.
 
-// How many backups stay whenever they were made, and how many days and weeks keep one.
+// The latest backups kept in any case, and for how many days and weeks one each is kept.
 const keptLatest = 3;
 const keptDays = 7;
 const keptWeeks = 4;
@@ -15,10 +15,10 @@ export function backupName(now: Date): string {
 }
 
 /**
- * The names to delete, given all names in the folder. Kept are the newest three, so that several updates on one day do not
- * take each other's, the newest of each of the latest seven days that have one, and the newest of each of the latest four
- * weeks (Monday to Sunday, UTC) that have one: after a month without backups the old ones are still there. Names that
- * `backupName` did not make are never deleted, but for the remains of backups that were interrupted.
+ * The names to delete, given all names in the folder. Kept are the newest three, so that several updates on one day do
+ * not replace each other's backup, the newest of each of the latest seven days that have one, and the newest of each of
+ * the latest four weeks (Monday to Sunday, UTC) that have one: after a month without backups the old ones are still
+ * there. Only names made by `backupName` are deleted, and the remains of interrupted backups.
  */
 export function expiredBackups(names: readonly string[]): string[] {
   const backups = names.filter((name) => pattern.test(name)).sort();

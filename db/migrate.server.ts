@@ -1,4 +1,4 @@
-// Brings the database's schema up to date: the same migrations on SQLite and PostgreSQL.
+// Migrates the database schema: the same migrations on SQLite and PostgreSQL.
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Migration } from "kysely/migration";
@@ -32,7 +32,7 @@ import * as stayKeys from "./migrations/2026-11-26-2-stay-keys.ts";
 import * as pictureOriginals from "./migrations/2026-11-26-3-picture-originals.ts";
 import * as firstAttempt from "./migrations/2026-11-26-5-first-attempt.ts";
 
-// Written out, not read from the folder: a bundled server has no folder. A new name must sort after the last.
+// Listed here, not read from the folder: a bundled server has no folder. A new name must sort after the last.
 const migrations: Record<string, Migration> = {
   "2026-11-20-1-apartments": apartments,
   "2026-11-20-2-bookings": bookings,
@@ -68,9 +68,9 @@ const migrations: Record<string, Migration> = {
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
 
 /**
- * Runs the migrations that are still missing, up to the one of that name or to the last; safe when several processes
- * start at once (an advisory lock on PostgreSQL, one immediate transaction on SQLite). Throws the first failure. What a
- * later release has done since is left as it is: the former one may start again while the next takes over.
+ * Runs the missing migrations, up to the given one or all; safe when several processes start at once (an advisory lock
+ * on PostgreSQL, one immediate transaction on SQLite). Throws the first failure. Migrations of a later release are left
+ * alone: the previous release may be started again during a deployment.
  */
 export async function migrate({ db }: Pick<Database, "db">, upTo?: string): Promise<void> {
   const later = await laterMigrations(db);
@@ -82,7 +82,7 @@ export async function migrate({ db }: Pick<Database, "db">, upTo?: string): Prom
   if (error) throw new Error("The database could not be migrated", { cause: error });
 }
 
-// The migrator takes one that it does not know for a broken history; one that comes after all of ours is the next release's.
+// The migrator treats unknown migrations as a corrupt history; those that sort after all of ours are the next release's.
 async function laterMigrations(db: Db): Promise<Record<string, Migration>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return {};

@@ -1,10 +1,10 @@
-// The words of the apartments and their features, read from property/words/<language>/ for the seed.
+// Reads the texts of the apartments and their features from property/words/<language>/ for the seed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
 
-/** What is said of one apartment in one language. */
+/** The texts of one apartment in one language. */
 export interface ApartmentWords {
   name: string;
   tagline: string;
@@ -22,8 +22,8 @@ export interface PropertyWords {
 }
 
 /**
- * Reads all languages of the property from its folder. What a language does not say is said in the default language, and
- * what that does not say either is called by its key: a house with a missing word still opens.
+ * Reads all languages of the property from its folder. Missing texts fall back to the default language, and then to
+ * their key: the app starts even with a missing text.
  */
 export async function readPropertyWords(folder: string): Promise<PropertyWords[]> {
   const standard = await readLanguage(folder, facts.defaultLanguage);

@@ -1,4 +1,4 @@
-// Builds a house from the file of a backup, where there is none yet.
+// Restores the app's data from a backup file, into an empty location.
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -15,15 +15,15 @@ import { tablesInOrder } from "./tables-in-order.server.ts";
 import { leftOut } from "./write-backup.server.ts";
 import type { BackupHead, BackupLine, HouseAddress } from "./write-backup.server.ts";
 
-/** `notEmpty`: something is there already. `notWhole`: no backup, or one that breaks off. `newer`: by a later release. */
+/** `notEmpty`: data is there already. `notWhole`: not a backup, or a truncated one. `newer`: written by a later release. */
 export type Restored =
   | { ok: true; rows: number; pictures: number }
   | { ok: false; reason: "notEmpty" | "notWhole" | "newer" };
 
 /**
- * The file is read to its end before anything is written, then all rows are written in one transaction, by the schema
- * they came from; after that the schema is brought up to date. Originals are rows too; where the schema knew none, they are
- * written as files, which then move into the database as they do when a site starts.
+ * The file is validated to its end before anything is written, then all rows are written in one transaction, with the
+ * schema they came from; after that the schema is migrated. Picture originals are rows too; where the schema has no
+ * table for them, they are written as files, which then move into the database as they do at startup.
  */
 export async function restoreBackup(file: string, house: HouseAddress): Promise<Restored> {
   const head = await check(file);
@@ -49,7 +49,7 @@ export async function restoreBackup(file: string, house: HouseAddress): Promise<
   }
 }
 
-/** The head of a file that has its end; null for any other. */
+/** The head of a complete backup file; null for any other. */
 async function check(file: string): Promise<BackupHead | null> {
   let head: BackupHead | null = null;
   const counted = { rows: 0, pictures: 0 };
@@ -66,15 +66,15 @@ async function check(file: string): Promise<BackupHead | null> {
       }
     }
   } catch {
-    // Not compressed, broken off, or no JSON.
+    // Not compressed, truncated, or invalid JSON.
   }
   return null;
 }
 
-// Not by `node:readline`, which lets the error of a file that is none escape its loop now and then.
+// Not with `node:readline`, which sometimes lets errors of an invalid file escape its loop.
 async function* linesOf(file: string): AsyncGenerator<BackupLine> {
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => undefined);
-  // A line with a picture comes in hundreds of pieces.
+  // A line with a picture arrives in hundreds of chunks.
   const line: string[] = [];
   for await (const piece of unpacked.setEncoding("utf8") as AsyncIterable<string>) {
     const [rest, ...others] = piece.split("\n");
@@ -94,7 +94,7 @@ async function write(
   trx: Trx,
   dataDir: string,
 ): Promise<{ rows: number; pictures: number }> {
-  // What the migrations themselves have put there comes with the backup.
+  // Rows inserted by the migrations are contained in the backup.
   const tables = await tablesInOrder({ db: trx, dialect });
   const hasOriginals = tables.some(({ name }) => name === "picture_originals");
   for (const { name } of tables.toReversed())
@@ -138,8 +138,8 @@ async function insert(
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(trx);
 }
 
-// Originals as rows: only the former release writes them so, when it makes a backup of this schema without knowing it. Its JSON
-// of bytes is `{"type":"Buffer","data":[255,...]}` from PostgreSQL and `{"0":255,...}` from SQLite.
+// Originals as rows of the table: only written by the previous release, when it backs up this schema without knowing
+// it. Its JSON of bytes is `{"type":"Buffer","data":[255,...]}` from PostgreSQL and `{"0":255,...}` from SQLite.
 function valueOf(cell: unknown): unknown {
   if (typeof cell !== "object" || cell === null) return cell;
   return Buffer.from("data" in cell ? (cell.data as number[]) : Object.values(cell as number[]));
@@ -151,7 +151,7 @@ async function keepPicture(
 ): Promise<void> {
   const folder = join(dataDir, "originals");
   await mkdir(folder, { recursive: true });
-  // A name is a name, whatever the file says.
+  // Only the base name, against path traversal.
   await writeFile(join(folder, basename(picture)), bytesOf(base64), { flush: true });
 }
 

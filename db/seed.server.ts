@@ -1,4 +1,4 @@
-// Fills an empty database with what makes this property: its apartments, their words, its rates and rules.
+// Seeds an empty database with the property's data: apartments, texts, rates and rules.
 import { join } from "node:path";
 import { insertSeasons } from "#app/booking/rate-changes.sql.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database.server.ts";
@@ -9,14 +9,12 @@ import { readPropertyWords } from "./read-property-words.server.ts";
 import type { PropertyWords } from "./read-property-words.server.ts";
 
 export interface SeedOptions {
-  /** The property's folder, whose words are read from the disk. */
+  /** The property's folder, from which the texts are read. */
   folder?: string;
   now?: Date;
 }
 
-/**
- * Seeds once, in one transaction, and answers whether it did: a database that has apartments is left as its owner made it.
- */
+/** Seeds once, in one transaction, and returns whether it did: a database that has apartments is left unchanged. */
 export async function seed(
   { db }: Pick<Database, "db">,
   { folder = join(process.cwd(), "property"), now = new Date() }: SeedOptions = {},

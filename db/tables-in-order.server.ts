@@ -1,8 +1,8 @@
-// The tables of a database, those that others refer to first.
+// The tables of a database, ordered by their foreign keys.
 import { sql } from "kysely";
 import type { Database } from "#app/platform/database.server.ts";
 
-/** Every table with its columns, in an order in which rows can be written. Rows refer to no later table, nor to their own. */
+/** Every table with its columns, in an order in which rows can be inserted. No table may reference a later one, or itself. */
 export async function tablesInOrder({
   db,
   dialect,
@@ -26,7 +26,7 @@ export async function tablesInOrder({
   while (waiting.length > 0) {
     const next = waiting.findIndex(({ name }) => !waits(name));
     const [table] = waiting.splice(next, 1);
-    if (next < 0 || !table) throw new Error("Tables refer to each other in a circle");
+    if (next < 0 || !table) throw new Error("Tables reference each other in a circle");
     placed.add(table.name);
     ordered.push(table);
   }

@@ -1,4 +1,4 @@
-// Writes everything the house keeps into one file, while it is open: the rows of every table, and the pictures the owner brought.
+// Writes a backup of the running app into one file: the rows of every table, and the uploaded pictures.
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
@@ -14,20 +14,20 @@ import type { Database, Db } from "#app/platform/database.server.ts";
 import { sqliteDialect } from "#app/platform/sqlite-dialect.server.ts";
 import { tablesInOrder } from "./tables-in-order.server.ts";
 
-/** Which house: as in the environment. */
+/** Where the data is: as in the environment. */
 export interface HouseAddress {
   databaseUrl: string | null;
   dataDir: string;
 }
 
-/** A line of the file, after the head: a table, one of its rows, the original of a picture, or the end with its counts. */
+/** A line of the file after the head: a table, one of its rows, the original of a picture, or the end with its counts. */
 export type BackupLine =
   | { table: string; columns: string[] }
   | unknown[]
   | { picture: string; base64: string }
   | { end: { rows: number; pictures: number } };
 
-/** The first line. `migrations`: the schema the rows were written by. */
+/** The first line. `migrations`: the schema of the rows. */
 export interface BackupHead {
   backup: 1;
   at: string;
@@ -35,10 +35,10 @@ export interface BackupHead {
 }
 
 /**
- * Salts keep visitors unknown and must not outlive their day in a file; without them today's visitors are counted again.
- * Nor must the networks that bookings came from, which are kept for a day.
- * The count of changes belongs to the pages that the running processes keep: a new house has its own. Originals have lines
- * of their own, as they had when they were files: one at a time in memory.
+ * Salts keep visitors anonymous and must not outlive their day in a file; without them today's visitors are counted
+ * again. The networks of bookings are likewise kept for a day only. The content version belongs to the page caches of
+ * the running processes: a restored database has its own. Originals have lines of their own, as they had when they were
+ * files: only one at a time is in memory.
  */
 export const leftOut: readonly string[] = [
   "visit_salts",
@@ -48,8 +48,8 @@ export const leftOut: readonly string[] = [
 ];
 
 /**
- * Writes the rows as they are at one moment, compressed, whole or not at all, readable by nobody else. The same format
- * from both databases: what one wrote, the other can read.
+ * Writes a consistent snapshot of the rows, compressed, complete or not at all, readable only by its owner. The format
+ * is the same for both databases: a backup of one can be restored into the other.
  */
 export async function writeBackup(
   house: HouseAddress,
@@ -101,8 +101,8 @@ async function* linesOf(
   yield `${JSON.stringify({ end: counted } satisfies BackupLine)}\n`;
 }
 
-// One moment of the database, while others go on writing. On PostgreSQL a transaction that sees only that moment; on SQLite one
-// that only reads, which in WAL mode keeps no writer waiting. Ours (`startTransaction`) would.
+// A snapshot of the database while writes continue. On PostgreSQL a repeatable read transaction; on SQLite a read-only
+// one, which in WAL mode does not block writers. Our own `startTransaction` would.
 async function openAtOnce({
   databaseUrl,
   dataDir,
@@ -131,7 +131,7 @@ async function openAtOnce({
 
 type Originals = AsyncGenerator<{ picture: string; bytes: Uint8Array }, void, undefined>;
 
-// Those of the database, and the files of those that were not moved there yet.
+// Those in the database, and the files of those not moved there yet.
 async function* originalsOf(db: Db, house: HouseAddress): Originals {
   for await (const { picture, bytes } of eachOriginal(db))
     yield { picture: `${picture}.jpg`, bytes };
@@ -139,7 +139,7 @@ async function* originalsOf(db: Db, house: HouseAddress): Originals {
   for await (const file of filesOf(house, unmoved)) yield file;
 }
 
-// The files of a schema that knew no others.
+// The files of a schema without a table for originals.
 async function* filesOf({ dataDir }: HouseAddress, only?: ReadonlySet<string>): Originals {
   const folder = join(dataDir, "originals");
   for (const picture of await readdir(folder).catch(() => []))
@@ -154,7 +154,7 @@ async function migrationsOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-// By pages in the order of all columns: no table needs to be known, and none has to fit into memory.
+// In pages ordered by all columns: works for any table, and none has to fit into memory.
 async function* rowsOf(db: Db, table: string, columns: string[]): AsyncGenerator<unknown[]> {
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   for (let from = 0; ; from += pageRows) {

@@ -1,8 +1,8 @@
-// The law of the owner's doors: it holds, and it would notice.
+// Admin routes: all are guarded, and the check finds faults.
 import { describe, expect, test } from "vitest";
 import { adminDoors, faultsOf, faultyDoors } from "./admin-doors.ts";
 
-test("every address under /admin states who may enter, and guards what it does", () => {
+test("every URL under /admin declares its access, and is guarded", () => {
   const doors = adminDoors();
   expect(doors.map(({ path }) => path)).toEqual(
     expect.arrayContaining(["/admin", "/admin/people", "/admin/sign-in", "/admin/*"]),
@@ -14,7 +14,7 @@ describe("a page", () => {
   const handle = `export const handle = { access: "owner" } satisfies AccessHandle;\n`;
   const loader = `export async function loader(args: Route.LoaderArgs) {\n  const { house } = await admitPerson(args, handle);\n  return 1;\n}\n`;
 
-  test("that states and guards is in order", () => {
+  test("that declares its access and guards it has no faults", () => {
     expect(faultsOf("/admin/x", handle + loader)).toEqual([]);
   });
 

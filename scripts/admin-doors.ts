@@ -1,17 +1,17 @@
-// The doors of the owner's side: every address under /admin, the file that answers it, and what is wrong with its guard.
+// Checks the access guards of the admin routes: every URL under /admin, its file, and what is wrong with its guard.
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** One address and its file, a path below app/. */
+/** One URL and its file, a path below app/. */
 export interface Door {
   path: string;
   file: string;
-  /** The page of its parent's own address, whose forms are sent to `?index`. */
+  /** The index page of its parent, whose forms are posted to `?index`. */
   isIndex: boolean;
 }
 
-/** Addresses that open to strangers: what one needs to get in and out. A new one is a decision, so it is written here. */
+/** URLs open without sign-in: those needed to sign in and out. A new one must be added here deliberately. */
 const publicDoors = [
   "/admin/sign-in",
   "/admin/sign-in/passkey",
@@ -19,14 +19,14 @@ const publicDoors = [
   "/admin/invitation/:token",
 ];
 
-/** Every address that begins with /admin, layouts among them. */
+/** Every URL that begins with /admin, layouts included. */
 export function adminDoors(): Door[] {
   return doorsOf(routes, "").filter(({ path }) => /^\/admin(\/|$)/.test(path));
 }
 
 /**
- * What is wrong: a page that does not state in its `handle` who may enter, one that is public without being listed, and
- * a loader or action that is not guarded by `admitPerson(..., handle)` before anything else.
+ * What is wrong: a page that does not declare its access in `handle`, one that is public without being listed, and a
+ * loader or action that does not begin with `admitPerson(..., handle)`.
  */
 export function faultyDoors(): string[] {
   return adminDoors().flatMap(({ path, file }) =>

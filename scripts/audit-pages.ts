@@ -1,6 +1,6 @@
-// `npm run audit`: Lighthouse, as a telephone, on every public page of the built site (`npm run build` first). Takes long,
-// so not part of `npm test`. One run a page, and two more where it falls short: then the median counts.
-// `--only=<text>` takes the pages whose address holds it, `--languages=en,de`, `--runs=<n>` that many runs of each.
+// `npm run audit`: Lighthouse with mobile settings, on every public page of the built site (`npm run build` first).
+// Slow, so not part of `npm test`. One run per page, and two more where it falls short: then the median counts.
+// `--only=<text>` selects the pages whose URL contains it, `--languages=en,de`, `--runs=<n>` sets the runs per page.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const { values: wishes } = parseArgs({
 const debuggingPort = 9333;
 const stay = "checkIn=2027-03-01&checkOut=2027-03-08&adults=2&children=0";
 
-/** Path without language, and whether React wakes it up: then its performance may fall short of 100 by two. */
+/** Path without language, and whether React hydrates it: then its performance may be two below 100. */
 const pages: [path: string, hydrates: boolean][] = [
   ["", false],
   ["/gallery", false],
@@ -83,7 +83,7 @@ async function audit(path: string, hydrates: boolean): Promise<void> {
   console.log(`| ${path.replace(/\?.*/, " with a search")} | ${cells.join(" | ")} |`);
 }
 
-// A picture is encoded after it is first asked for: measured is what comes then.
+// Pictures are encoded when first requested: requests them until all are cached, so that they do not distort the measurement.
 async function makePrints(from: Browser, path: string): Promise<void> {
   const page = await from.newPage({
     viewport: { width: 412, height: 823 },
@@ -109,7 +109,7 @@ async function run(path: string, tries = 3): Promise<Scores> {
   );
   const result = answer?.lhr;
   if (!result || result.runtimeError) {
-    // On a busy machine a trace is lost now and then.
+    // On a busy machine a trace is sometimes lost.
     if (tries > 1) return run(path, tries - 1);
     throw new Error(`${path}: ${result?.runtimeError?.message ?? "no result"}`);
   }
@@ -127,7 +127,7 @@ async function run(path: string, tries = 3): Promise<Scores> {
   };
 }
 
-// What cost points, for whoever looks at some pages only.
+// Prints the failed audits when only some pages are selected.
 function explain({ categories: judged, audits }: Result): void {
   for (const { auditRefs } of Object.values(judged))
     for (const { id, weight } of auditRefs) {
@@ -154,7 +154,7 @@ function shortfalls(scores: Scores | undefined, path: string, hydrates: boolean)
   return scores.cls < 0.005 ? short : [...short, "cls"];
 }
 
-// A page that is not there is meant not to be found, and the browser itself complains of its status on the console.
+// A not-found page is not meant to be indexed, and the browser logs its status as an error.
 function isNowhere(path: string, category: string): boolean {
   return path.endsWith("/nowhere") && (category === "seo" || category === "best-practices");
 }

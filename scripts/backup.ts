@@ -1,4 +1,4 @@
-// `npm run backup -- <file>`: writes everything the house keeps into one compressed file, while the site goes on.
+// `npm run backup -- <file>`: writes a backup of all data into one compressed file, while the site runs.
 import { existsSync } from "node:fs";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { writeBackup } from "#db/write-backup.server.ts";
@@ -10,7 +10,7 @@ const read = readEnvironment(process.env);
 if (!read.ok) refuse(...read.faults);
 const { rows, pictures } = await writeBackup(read.environment, file);
 console.log(`${rows} rows and ${pictures} pictures are in ${file}`);
-console.log("It holds guests' data and the means to sign in: keep it as you keep the house's keys");
+console.log("It contains guests' data and the means to sign in: store it securely");
 
 function refuse(...lines: string[]): never {
   for (const line of lines) console.error(line);

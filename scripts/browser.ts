@@ -1,4 +1,4 @@
-// Finds a Chromium for the journeys, or installs one: the machine's own, Debian's package, or Playwright's download.
+// Finds a Chromium for the journey tests, or installs one: the machine's own, Debian's package, or Playwright's download.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
@@ -11,7 +11,7 @@ const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The path of a Chromium that is there; installs one when none is. Throws with advice when nothing helps. */
+/** The path of an installed Chromium; installs one when there is none. Throws with instructions when that fails. */
 export function findBrowser(): string {
   const found = browserHere();
   if (found) return found;

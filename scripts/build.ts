@@ -1,4 +1,5 @@
-// Builds the site into build/: pages and server bundle, then a Brotli twin of every text asset. Not with an open door.
+// Builds the site into build/: pages and server bundle, then a Brotli copy of every text asset. Fails when an admin
+// route is unguarded.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";

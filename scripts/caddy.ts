@@ -1,10 +1,10 @@
-// Finds Caddy, the proxy that deploy/Caddyfile is written for, or installs it: Debian's package, as docs/running.md does.
+// Finds Caddy, the proxy for deploy/Caddyfile, or installs it: Debian's package, as in docs/running.md.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { installPackages } from "./debian.ts";
 
-/** The path of a Caddy that is there; installs one when none is. Null where none can be had. */
+/** The path of an installed Caddy; installs one when there is none. Null where that fails. */
 export function findCaddy(): string | null {
   const usual = ["/usr/bin/caddy", "/usr/local/bin/caddy", "/opt/homebrew/bin/caddy"];
   const find = () =>
@@ -12,7 +12,7 @@ export function findCaddy(): string | null {
   if (find()) return find();
   console.log("Installing the proxy Caddy (once)");
   try {
-    // The package starts a service where systemd runs; elsewhere that step is skipped by Debian itself.
+    // The package starts a service where systemd runs; elsewhere Debian skips that step.
     installPackages("caddy");
   } catch {
     return null;
@@ -21,8 +21,8 @@ export function findCaddy(): string | null {
 }
 
 /**
- * The path of a current Caddy beside Debian 12's 2.6: taken out of the package of Debian's backports, installed nowhere.
- * Null where that cannot be had.
+ * The path of a current Caddy beside Debian 12's 2.6: extracted from Debian's backports package, without installing it.
+ * Null where that fails.
  */
 export function findCurrentCaddy(): string | null {
   const folder = resolve(".cache/caddy-current");
@@ -36,7 +36,7 @@ export function findCurrentCaddy(): string | null {
   return existsSync(program) ? program : null;
 }
 
-// From the mirror that this machine uses already.
+// From the mirror that this machine already uses.
 function download(folder: string): void {
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, {

@@ -1,4 +1,5 @@
-// Checks the laws of scripts/laws.ts on every source file and stylesheet: kinds, imports, circles, length, names. Part of `npm test`.
+// Checks the rules of scripts/laws.ts on every source file and stylesheet: kinds, imports, circles, length, names. Part
+// of `npm test`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative } from "node:path";
 import * as law from "./laws.ts";
@@ -17,7 +18,7 @@ checkCircles();
 
 for (const fault of faults) console.error(fault);
 console.log(
-  `${sources.length} files keep the laws${faults.length > 0 ? `, but for ${faults.length} faults` : ""}`,
+  `${sources.length} files follow the import rules${faults.length > 0 ? `, except for ${faults.length} faults` : ""}`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;
 
@@ -25,11 +26,11 @@ function checkFile(file: string): void {
   const text = readFileSync(file, "utf8");
   const lines = text.split("\n").length - 1;
   if (lines > law.longestFile) faults.push(`${file}: ${lines} lines, at most ${law.longestFile}`);
-  if (!/^(\/\/|\/\*|#!)/.test(text)) faults.push(`${file}: no header comment says what it is for`);
+  if (!/^(\/\/|\/\*|#!)/.test(text)) faults.push(`${file}: no header comment`);
   for (const part of file.split("/"))
     if (law.drawers.test(part.replace(/\..*$/, "")))
-      faults.push(`${file}: "${part}" is a drawer, name what is in it`);
-  // The build lets a picture that is not there through, for the browser to ask in vain.
+      faults.push(`${file}: "${part}" says nothing about its content, use a specific name`);
+  // The build does not fail for a missing picture; the browser would get a 404.
   if (file.endsWith(".css"))
     for (const [, path = ""] of text.matchAll(/url\(["']?(\.[^"')?]+)/g))
       if (!existsSync(join(dirname(file), path))) faults.push(`${file}: there is no ${path}`);
@@ -44,7 +45,7 @@ function checkFile(file: string): void {
 
 function checkImport(file: string, target: string, type: boolean): void {
   const kind = kindOf(file);
-  // A type leaves nothing in the bundle: it may come from any kind of file, but not from any room.
+  // Type imports are erased: they may come from any kind of file, but not from any feature.
   if (!type && !law.mayImport[kind].includes(kindOf(target)))
     faults.push(`${file} (${kind}) imports ${target} (${kindOf(target)})`);
   const [from, to] = [roomOf(file), roomOf(target)];
@@ -55,7 +56,8 @@ function checkImport(file: string, target: string, type: boolean): void {
     ...(isPagePart ? (law.openToPages[from] ?? []) : []),
     ...(law.foundations[from] ?? Object.keys(law.foundations)),
   ];
-  if (!open.includes(to)) faults.push(`${file}: room ${from} may not use room ${to} (${target})`);
+  if (!open.includes(to))
+    faults.push(`${file}: feature ${from} must not import feature ${to} (${target})`);
 }
 
 function checkCircles(): void {
@@ -67,7 +69,7 @@ function checkCircles(): void {
       return;
     }
     state.set(file, "open");
-    // A type counts as well: who reads one file of a circle has to read them all.
+    // Type imports count as well: to understand one file of a circle one has to read them all.
     for (const { name } of imports.get(file) ?? []) {
       const target = resolved(file, name);
       if (target && imports.has(target)) visit(target, [...path, file]);
@@ -88,7 +90,7 @@ function resolved(file: string, name: string): string | null {
   return name.startsWith(".") ? relative(".", join(dirname(file), name)) : null;
 }
 
-// The files straight under app/ (root, routes, the house) join the rooms and stand above them.
+// The files directly in app/ (root, routes, the app) connect the features and may import any of them.
 function isRoomFile(file: string): boolean {
   return /^app\/[^/]+\/.+\.tsx?$/.test(file) && basename(file) !== "language-layout.tsx";
 }

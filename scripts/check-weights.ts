@@ -1,4 +1,4 @@
-// Checks the budgets of the built site: what the first view of a page costs a visitor, in Brotli bytes. Part of `npm test`.
+// Checks the size budgets of the built site: what the first view of a page transfers, in Brotli bytes. Part of `npm test`.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const words: Budget = { html: 14, js: 6, css: 12, fonts: 35 };
 const hydrated: Budget = { html: 30, js: 130, css: 12, fonts: 35 };
 const stay = "checkIn=2027-03-01&checkOut=2027-03-08&adults=2&children=0";
 
-/** Path without language, and what it may weigh in kilobytes (the issue's budgets). */
+/** Path without language, and its budget in kilobytes. */
 const pages: [string, Budget][] = [
   ["/", words],
   ["/location", words],
@@ -63,7 +63,7 @@ async function weigh(path: string, language: string, budget: Budget): Promise<vo
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   const css = linked(html, /<link[^>]*rel="stylesheet"[^>]*>/g, /href="([^"]+)"/);
   const scripts = [
-    // As app/frame/wake-later.ts writes them.
+    // As written by app/frame/wake-later.ts.
     ...(JSON.parse(/const href of (\[[^\]]*\])/.exec(html)?.[1] ?? "[]") as string[]),
     ...linked(html, /<script[^>]*\ssrc="[^"]+"[^>]*>/g, /src="([^"]+)"/),
     ...[...html.matchAll(/import\s*"(\/assets\/[^"]+\.js)"/g)].map(([, url = ""]) => url),
@@ -82,7 +82,7 @@ async function weigh(path: string, language: string, budget: Budget): Promise<vo
   console.log(path.slice(0, 44).padEnd(44), ...cells);
 }
 
-// What the payment step fetches of ours when Stripe takes the card; its own script comes from js.stripe.com.
+// Our chunk that the payment step loads when Stripe takes the card; Stripe's script comes from js.stripe.com.
 function weighStripe(): void {
   const chunks = readdirSync("build/client/assets").filter((name) =>
     /^stripe-element-.*\.js$/.test(name),
@@ -94,7 +94,8 @@ function weighStripe(): void {
   console.log("Stripe's card fields, beside /book".padEnd(44), ...cells);
 }
 
-// The pictures' colours, once all of them are there: the server writes them, and packs them for each request.
+// The stylesheet of the pictures' placeholder colours, once complete: the server writes it, and compresses it for each
+// request.
 async function placeholders(css: string[]): Promise<number> {
   const url = css.find((found) => found.startsWith("/photos/")) ?? "/nowhere";
   const headers = { "accept-encoding": "br" };
@@ -121,7 +122,7 @@ function preloadedFonts(html: string): string[] {
   return linked(html, /<link[^>]*as="font"[^>]*>/g, /href="([^"]+)"/);
 }
 
-// All faces of the families that the styles name for the language, whether or not this page has a letter of each.
+// All faces of the families that the styles name for the language, whether or not this page uses a character of each.
 function fontsFor(css: string[], language: string): string[] {
   const text = css.map((url) => readFileSync(`build/client${url}`, "utf8")).join("");
   const stacks = [...text.matchAll(/([^{}]*)\{([^{}]*--font-display:[^{}]*)\}/g)];

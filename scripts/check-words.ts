@@ -1,4 +1,5 @@
-// Checks the catalogues: the same keys in ten languages, and every message by scripts/message-faults.ts. Part of `npm test`.
+// Checks the message catalogues: the same keys in ten languages, and every message by scripts/message-faults.ts. Part
+// of `npm test`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages, type Language } from "#app/i18n/languages.ts";

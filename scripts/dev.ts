@@ -12,7 +12,7 @@ if (!read.ok) {
 }
 const { environment } = read;
 
-// The browser's reload signals share the site's own port, so that two developers' houses can stand side by side.
+// Hot reload uses the site's own port, so that two developers' sites can run side by side.
 const http = createHttpServer((request, response) => {
   vite.middlewares(request, response, () => void listener(request, response));
 });
@@ -24,10 +24,10 @@ const load = () => vite.ssrLoadModule("./server.ts") as Promise<typeof Server>;
 const open = await (await load()).openHouse(environment);
 const listener = getRequestListener(async (request, bindings) => {
   try {
-    // Loaded per request: an edit shows with the next one.
+    // Loaded per request, so that edits take effect with the next one.
     const { createApp } = await load();
     const response = await createApp(open).fetch(request, bindings);
-    // Vite's own client runs inline and over a web socket; the strict policy is for the built site.
+    // Vite's client runs inline and over a web socket; the strict policy is for the built site.
     response.headers.delete("content-security-policy");
     return response;
   } catch (error) {

@@ -1,6 +1,6 @@
-// The laws of the house as tables: kinds of file, who may import whom. scripts/check-laws.ts enforces them.
+// The import rules as tables: kinds of file, and which may import which. Enforced by scripts/check-laws.ts.
 
-/** Each kind of file, recognised by its path; the first that fits counts. */
+/** Each kind of file, recognised by its path; the first match counts. */
 export const kinds = {
   test: /\.test\.tsx?$/,
   page: /-page\.tsx$|-layout\.tsx$/,
@@ -15,7 +15,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** What a file of a kind may import from its own room and from the rooms open to it. */
+/** Which kinds a file may import, from its own feature and from the features open to it. */
 export const mayImport: Record<Kind, readonly Kind[]> = {
   test: ["page", "door", "email", "rows", "useCase", "rules", "component", "plain"],
   page: ["useCase", "rows", "rules", "component", "plain"],
@@ -29,7 +29,10 @@ export const mayImport: Record<Kind, readonly Kind[]> = {
   plain: ["plain", "rules", "component"],
 };
 
-/** Rooms that a room may use, beside itself and the foundations below. Never back, but for pages, which nobody imports. */
+/**
+ * The features that a feature may import, beside itself and the foundations below. Never both ways, except for pages,
+ * which are not imported.
+ */
 export const openRooms: Record<string, readonly string[]> = {
   analytics: ["apartments", "booking"],
   apartments: ["pictures"],
@@ -65,26 +68,26 @@ export const openRooms: Record<string, readonly string[]> = {
   platform: [],
 };
 
-/** Rooms open to the pages of a room (and the parts of them, `<room>/parts/`), beside `openRooms`. */
+/** The features open to the pages of a feature (and their parts, `<feature>/parts/`), beside `openRooms`. */
 export const openToPages: Record<string, readonly string[]> = {
   apartments: ["booking", "discovery", "pictures", "reviews"],
   contact: ["discovery"],
   pages: ["booking", "discovery"],
 };
 
-/** Foundations that every room stands on; each of them only on itself, but for what its own line names. */
+/** Foundations open to every feature; each may import only itself and what its own line names. */
 export const foundations: Record<string, readonly string[]> = {
   ui: ["i18n"],
   i18n: [],
   platform: [],
 };
 
-/** Packages that only some files may name. */
+/** Packages that only some files may import. */
 export const packageLaws: { name: RegExp; only: RegExp; why: string }[] = [
   {
     name: /^kysely/,
     only: /\.sql\.server\.ts$|^app\/platform\/|^db\/|^tests\//,
-    why: "only rows and the machine room name the query builder; tests look behind them",
+    why: "only rows and the platform import the query builder; tests may too",
   },
   {
     name: /^node:/,
@@ -98,8 +101,8 @@ export const packageLaws: { name: RegExp; only: RegExp; why: string }[] = [
   },
 ];
 
-/** Words that a file or folder may not be called. */
+/** Names forbidden for files and folders. */
 export const drawers = /^(utils?|helpers?|misc|common|lib)$/;
 
-/** A longer file is two files. */
+/** The maximum lines of a file. */
 export const longestFile = 300;

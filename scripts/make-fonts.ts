@@ -1,6 +1,6 @@
-// Cuts the site's fonts out of the two Fontsource packages into app/frame/fonts/: `node scripts/make-fonts.ts`.
-// Run it after a change of the packages or of the characters below; its results are committed, so a build needs no fonts.
-// Brygada 1918 and Wix Madefor Text are under the SIL Open Font License 1.1.
+// Subsets the site's fonts from the two Fontsource packages into app/frame/fonts/: `node scripts/make-fonts.ts`. Run it
+// after changing the packages or the characters below; its output is committed, so a build needs no fonts. Brygada 1918
+// and Wix Madefor Text are under the SIL Open Font License 1.1.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
@@ -13,17 +13,20 @@ const families = {
 const ascii = between(0x20, 0x7e);
 const marks = "\u00a0§©«°²·»×–—‘’‚“”„•…€";
 
-/** Piece -> the package's file that holds its characters, and the characters; fonts.css says which language uses which. */
+/**
+ * Subset -> the package's file that contains its characters, and the characters; fonts.css says which language uses
+ * which.
+ */
 const pieces = {
   // English and the other western languages.
   western: ["latin", ascii + marks + "®±¿¡‹›" + between(0xc0, 0xff) + "ŒœŸ"],
-  // Under Polish and Russian: no accents but those of the language menu (Français, Español).
+  // For Polish and Russian: no accents but those of the language menu (Français, Español).
   plain: ["latin", ascii + marks + "çñéóÓ"],
   polish: ["latin-ext", "ĄąĆćĘęŁłŃńŚśŹźŻż"],
   russian: ["cyrillic", "Ёё№" + between(0x410, 0x44f)],
 } as const;
 
-// Kerning, ligatures, language forms, and the two kinds of figures that the styles ask for; no fractions, no small capitals.
+// Kerning, ligatures, language forms, and the two kinds of figures that the styles use; no fractions, no small capitals.
 const keepFeatures = ["kern", "liga", "ccmp", "locl", "mark", "lnum", "tnum"];
 
 mkdirSync(folder, { recursive: true });

@@ -1,15 +1,15 @@
-// Draws the icons of the house from its favicon: `node scripts/make-icons.ts`.
-// Run it after a change of app/frame/art/favicon.svg; its results are committed, so that a start draws nothing.
+// Renders the site's icons from its favicon: `node scripts/make-icons.ts`. Run it after changing
+// app/frame/art/favicon.svg; its output is committed, so that nothing is rendered at startup.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 
 const folder = "app/frame/art";
 const rounded = readFileSync(`${folder}/favicon.svg`, "utf8");
 
-// A telephone cuts its own corners: no corner of ours may show beside them.
+// Phones mask icons with rounded corners: ours must not show beside them.
 const square = rounded.replace(/ rx="\d+"/, "");
 
-// It may cut a circle, too: four fifths of the width are safe (https://www.w3.org/TR/appmanifest/#icon-masks).
+// The mask may be a circle: four fifths of the width are safe (https://www.w3.org/TR/appmanifest/#icon-masks).
 const safe = square
   .replace(
     '<path class="m"',
@@ -29,11 +29,11 @@ for (const [name, drawing, size] of icons) {
   console.log(name.padEnd(24), png.byteLength);
 }
 
-// For programs that ask for /favicon.ico without reading a page.
+// For clients that request /favicon.ico without reading a page.
 mkdirSync("public", { recursive: true });
 writeFileSync("public/favicon.ico", asIco(await draw(rounded, 48), 48));
 
-// 48 units wide; drawn in the size it is for, never enlarged.
+// 48 units wide; rendered at the target size, never scaled up.
 function draw(drawing: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(drawing), { density: (72 * size) / 48 })
     .resize(size, size)
@@ -41,7 +41,7 @@ function draw(drawing: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-// An ICO may hold a PNG: six bytes of header, sixteen of the one entry, then the picture.
+// An ICO may contain a PNG: six bytes of header, sixteen of the one entry, then the picture.
 function asIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon

@@ -1,14 +1,15 @@
-// Cuts the fonts of invoices into app/booking/invoice/fonts/: `node scripts/make-invoice-fonts.ts [NotoSansCJK-Regular.ttc]`.
-// Its results are committed. Brygada 1918, Wix Madefor Text and Noto Sans CJK SC are under the SIL Open Font License 1.1.
+// Subsets the invoice fonts into app/booking/invoice/fonts/: `node scripts/make-invoice-fonts.ts
+// [NotoSansCJK-Regular.ttc]`. Its output is committed. Brygada 1918, Wix Madefor Text and Noto Sans CJK SC are under
+// the SIL Open Font License 1.1.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
 const folder = "app/booking/invoice/fonts";
-// Debian's fonts-noto-cjk puts it here; a collection of five fonts.
+// Where Debian's fonts-noto-cjk installs it; a collection of five fonts.
 const collection = process.argv[2] ?? "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc";
 const simplifiedChinese = 2;
 
-/** Font -> package, weight, and which of the package's pieces: every letter of a piece, for any guest's name. */
+/** Font -> package and weight; every character of the subsets below is included, for any guest's name. */
 const latin = {
   text: { package: "wix-madefor-text", wght: 400 },
   strong: { package: "wix-madefor-text", wght: 600 },
@@ -31,7 +32,7 @@ for (const [font, { package: name, wght }] of Object.entries(latin))
 await write(
   "chinese.otf",
   fontOf(readFileSync(collection), simplifiedChinese),
-  // The 3,755 characters of GB 2312, level 1, and the signs of Chinese texts.
+  // The 3,755 characters of GB 2312, level 1, and Chinese punctuation.
   hanOfLevelOne() + letters([0x20, 0x7e], [0x3000, 0x301f], [0xff01, 0xff5e]) + "—…‘’“”·¥€",
   {},
 );
@@ -69,7 +70,7 @@ function hanOfLevelOne(): string {
   return decoder.decode(new Uint8Array(bytes));
 }
 
-// One font of a collection as a file of its own: its table directory, then the tables it names.
+// Extracts one font of a collection: its table directory, then the tables it names.
 function fontOf(file: Buffer, index: number): Uint8Array {
   const start = file.readUInt32BE(12 + 4 * index);
   const count = file.readUInt16BE(start + 4);

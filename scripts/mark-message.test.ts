@@ -1,4 +1,4 @@
-// The twin of mark-message.ts: marks words and nothing else, and finds what carries no mark.
+// Tests of mark-message.ts: it marks text and nothing else, and finds unmarked words.
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it, test } from "vitest";
 import { markCatalogue, markMessage, unmarkedWords } from "./mark-message.ts";
@@ -21,7 +21,7 @@ describe("a marked message", () => {
     expect(() => parse(marked)).not.toThrow();
   });
 
-  it("stands at the same place of its catalogue", () => {
+  it("keeps its place in the catalogue", () => {
     expect(markCatalogue({ nav: { home: "Home" }, list: ["One", { two: "Two" }] })).toEqual({
       nav: { home: "Ｈｏｍｅ" },
       list: ["Ｏｎｅ", { two: "Ｔｗｏ" }],
@@ -42,7 +42,7 @@ describe("words without a mark", () => {
     expect(unmarkedWords(text)).toEqual(words);
   });
 
-  it("are not those that may stand so", () => {
+  it("do not include allowed ones", () => {
     expect(unmarkedWords("Kaz Filao, 3 May", ["Kaz Filao", /\bMay\b/g])).toEqual([]);
     expect(unmarkedWords("Kaz Filao Hotel", ["Kaz Filao"])).toEqual(["Hotel"]);
   });

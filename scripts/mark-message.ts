@@ -1,10 +1,11 @@
-// Marks the words of a message, so that on a page whatever stands unmarked did not come from a catalogue.
+// Pseudo-localization: marks the text of messages, so that unmarked text on a page did not come from a catalogue.
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { branchesOf, type Message } from "./read-message.ts";
 
 /**
- * The message with every letter of its own in fullwidth form (`Ｎｉｇｈｔｓ`), accents dropped; arguments, tags, plurals and
- * quotation marks of ICU stay. Fullwidth letters survive a change of case, and no word of ours or of `Intl` has them.
+ * The message with all its own letters in fullwidth form (`Ｎｉｇｈｔｓ`), accents dropped; ICU arguments, tags, plurals and
+ * quotation marks are kept. Fullwidth letters survive a change of case, and neither our texts nor `Intl` contain them
+ * otherwise.
  */
 export function markMessage(message: string): string {
   let marked = "";
@@ -25,7 +26,7 @@ export function markCatalogue(catalogue: unknown): unknown {
   );
 }
 
-/** The words of `text`, two letters or more, that carry no mark; `known` are texts that may stand so. */
+/** The words of `text`, of two letters or more, that are not marked; `known` are texts that are allowed unmarked. */
 export function unmarkedWords(text: string, known: readonly (string | RegExp)[] = []): string[] {
   const rest = known.reduce<string>((left, allowed) => left.replaceAll(allowed, " "), text);
   return [...rest.matchAll(/[^\P{L}\uff21-\uff3a\uff41-\uff5a]{2,}/gu)].map(([word]) => word);

@@ -1,4 +1,4 @@
-// The twin of message-faults.ts: one planted fault of each kind, and messages that are rightly different.
+// Tests of message-faults.ts: one fault of each kind, and correct messages that rightly differ.
 import { describe, expect, it, test } from "vitest";
 import type { Language } from "#app/i18n/languages.ts";
 import { messageFaults } from "./message-faults.ts";
@@ -74,7 +74,7 @@ describe("a faulty message", () => {
   });
 });
 
-describe("a message that is right", () => {
+describe("a correct message", () => {
   test.each<[Language, string, string]>([
     ["zh", "{n, plural, other {# 晚}}", "{n, plural, one {# night} other {# nights}}"],
     [
@@ -99,7 +99,7 @@ describe("a message that is right", () => {
     expect(messageFaults(language, text, english)).toEqual([]);
   });
 
-  it("is judged in English too", () => {
+  it("is checked in English too", () => {
     expect(messageFaults("en", "Choose your dates", "Choose your dates")).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// What is wrong with one message of a catalogue, beside its English original.
+// Finds the faults of a translated message, compared with its English original.
 import { TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Language } from "#app/i18n/languages.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { statedFacts } from "./stated-facts.ts";
 import { sameInEnglish } from "./words-same-in-english.ts";
 
-/** One line per fault; empty when a reader of `language` gets everything that an English one does, in his own words. */
+/** One line per fault; empty when the translation has everything that the English message has, and is translated. */
 export function messageFaults(language: Language, text: string, english: string): string[] {
   const message = readOrNull(text);
   const original = readOrNull(english);
@@ -41,7 +41,8 @@ function differences(what: string, ours: string[], theirs: string[]): string[] {
   return own === original ? [] : [`${what} ${own || "none"}, in English ${original || "none"}`];
 }
 
-// Every plural has exactly the branches of the language (CLDR), so that no number finds none; French, Italian and Spanish may leave out `many` (millions).
+// Every plural has exactly the branches of the language (CLDR), so that every number has one; French, Italian and
+// Spanish may omit `many` (millions).
 function pluralFaults(language: Language, message: Message): string[] {
   return message.flatMap((element) => {
     if (element.type === TYPE.tag) return pluralFaults(language, element.children);

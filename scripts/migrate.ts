@@ -1,4 +1,4 @@
-// `node scripts/migrate.ts`: brings the database's schema up to date and seeds it when it is empty; starting the site does the same.
+// `node scripts/migrate.ts`: migrates the database schema and seeds it when it is empty; starting the site does the same.
 import { openDatabase } from "#app/platform/database.server.ts";
 import { readEnvironment } from "#app/platform/environment.ts";
 import { migrate } from "#db/migrate.server.ts";

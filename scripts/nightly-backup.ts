@@ -1,5 +1,5 @@
-// The nightly backup, started by deploy/kaz-filao-backup.service: `node scripts/nightly-backup.ts <folder>` writes a backup into
-// the folder, then deletes those that are no longer kept. `--failed` sends the owner an email that a backup failed.
+// The nightly backup, started by deploy/kaz-filao-backup.service: `node scripts/nightly-backup.ts <folder>` writes a
+// backup into the folder, then deletes expired ones. `--failed` emails the owner that a backup failed.
 import { randomUUID } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
@@ -23,7 +23,7 @@ else
 async function backUp(folder: string): Promise<void> {
   const name = backupName(new Date());
   const { rows, pictures } = await writeBackup(environment, join(folder, name));
-  // Only after a new one is safe.
+  // Only after a new backup is complete.
   const expired = expiredBackups(readdirSync(folder));
   for (const old of expired) rmSync(join(folder, old), { force: true });
   console.log(`${rows} rows and ${pictures} pictures are in ${join(folder, name)}`);

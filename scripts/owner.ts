@@ -1,6 +1,6 @@
-// `npm run owner`: makes the first owner and prints the link with which to set the passphrase. `--email` and `--name` spare
-// the questions. `-- --new-link --email ...` prints a new link for somebody who is there; `--forget-codes` also turns
-// their codes off and removes their passkeys, for a lost telephone.
+// `npm run owner`: creates the first owner and prints the link to set the passphrase. `--email` and `--name` skip the
+// prompts. `-- --new-link --email ...` prints a new link for an existing user; `--forget-codes` also turns off their
+// two-factor codes and removes their passkeys, for a lost phone.
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { makeFirstOwner } from "#app/owner/door/make-first-owner.server.ts";

@@ -1,16 +1,16 @@
-// What a message of a catalogue consists of: its literal text, the names of its arguments, its numbers.
+// Analyses an ICU message: its literal text, the names of its arguments, its numbers.
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { languages, formattingLocale } from "#app/i18n/languages.ts";
 
-/** A message as ICU reads it. */
+/** A parsed ICU message. */
 export type Message = MessageFormatElement[];
 
-/** Throws on what is no message. */
+/** Throws when the text is not a valid message. */
 export function readMessage(text: string): Message {
   return parse(text);
 }
 
-/** What a reader sees whatever the values: all literal text, that of every branch, branches parted by `|`. */
+/** The text shown regardless of values: all literal text, including every branch, branches separated by `|`. */
 export function literalsOf(message: Message): string {
   return message
     .map((element) => {
@@ -34,8 +34,8 @@ export function argumentsOf(message: Message): string[] {
 }
 
 /**
- * The numbers that a message states itself, sorted. `said` are those a reader is certain to meet (of a plural or a choice
- * the branch `other`), as often as they stand; `anywhere` are those of every branch, each once.
+ * The numbers in a message's own text, sorted. `said` are those that are always shown (of a plural or select the branch
+ * `other`), with repetitions; `anywhere` are those of every branch, each once.
  */
 export function numbersOf(message: Message): { said: string[]; anywhere: string[] } {
   return {
@@ -44,7 +44,7 @@ export function numbersOf(message: Message): { said: string[]; anywhere: string[
   };
 }
 
-/** The branches of a plural or a choice; of anything else none. */
+/** The branches of a plural or select; none for anything else. */
 export function branchesOf(element: MessageFormatElement): Message[] {
   if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
   return Object.values(element.options).map(({ value }) => value);
@@ -63,7 +63,7 @@ function textOf(message: Message, everyBranch: boolean): string {
     .join("");
 }
 
-// `2,2` and `2.2` are one number, and the month beside a year is one whether it is named or counted.
+// `2,2` and `2.2` are the same number, and the month beside a year is one number whether written as name or digits.
 function numbersIn(text: string): string[] {
   const counted = text.normalize("NFKC").replace(aMonth, (whole, name: string, year: string) => {
     const month = months.get(name.toLowerCase());
@@ -76,7 +76,7 @@ const aMonth = /(\p{L}+)(?:\s+de)?\s+(\d{4})(?!\d)/gu;
 const months = new Map(
   languages.flatMap((language) =>
     Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) =>
-      // Alone, and after a day: some languages bend the name.
+      // Alone, and after a day: some languages inflect the name.
       [{ month: "long" } as const, { day: "numeric", month: "long" } as const].flatMap((style) => {
         const parts = new Intl.DateTimeFormat(formattingLocale(language), style).formatToParts(
           new Date(2027, month - 1, 15),

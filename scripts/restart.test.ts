@@ -1,8 +1,8 @@
-// The order in which processes are restarted: one that is not ready stops the rest.
+// Rolling restart: a process that does not become ready stops the rest.
 import { expect, test } from "vitest";
 import { portOf, restartInTurn } from "./restart.ts";
 
-/** Restarts three units; `answers` are what each says when it is asked whether it is ready, and then no more. */
+/** Restarts three units; `answers` are the results of each unit's readiness checks, and then false. */
 async function play(answers: boolean[], broken?: string) {
   const happened: string[] = [];
   const asked = new Map<string, number>();
@@ -33,13 +33,13 @@ test("each is ready three times in a row before the next is restarted", async ()
   });
 });
 
-test("when one does not become ready, the others are left as they run", async () => {
+test("when one does not become ready, the others are left running", async () => {
   expect(await play([true, true, true], "a@2")).toEqual({
     happened: ["restart a@1", "a@1 is ready", "restart a@2"],
     failed: "a@2 did not become ready. Left as they were: a@3",
   });
 });
 
-test("a unit's name tells its port", () => {
+test("the port is read from a unit's name", () => {
   expect(["kaz-filao@3001", "kaz-filao@80.service"].map(portOf)).toEqual([3001, 80]);
 });

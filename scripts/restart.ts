@@ -1,24 +1,24 @@
-// `npm run restart`: restarts the processes of the site one after the other, so that it answers all the while.
-// Each must be ready, and must have been so for a while, in which the proxy takes it back, before the next is touched.
+// `npm run restart`: a rolling restart of the site's processes, without downtime. Each must be ready for long enough
+// that the proxy uses it again, before the next is restarted.
 import { execFileSync, spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { proxyTimes } from "#app/platform/http/close-server.ts";
 
-/** What restarting is made of; times in milliseconds. */
+/** Options of a restart; times in milliseconds. */
 export interface Restarting {
-  /** Ends the process of a unit and starts it again; throws when that fails. */
+  /** Restarts the process of a unit; throws when that fails. */
   restart(unit: string): void | Promise<void>;
   /** Whether the unit's process answers in time and reaches its database. */
   isReady(unit: string): Promise<boolean>;
-  /** How long a process may take until it is ready, once it was started. */
+  /** How long a process may take to become ready after its start. */
   patience: number;
-  /** Between the three times in a row that a process must be ready. */
+  /** The interval between three consecutive checks that must succeed. */
   interval: number;
   say(line: string): void;
 }
 
-/** Restarts each unit in turn. Throws at the first that does not become ready; the units after it are left as they run. */
+/** Restarts each unit in turn. Throws at the first that does not become ready; the units after it are left running. */
 export async function restartInTurn(units: string[], how: Restarting): Promise<void> {
   for (const [place, unit] of units.entries()) {
     const began = performance.now();

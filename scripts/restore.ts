@@ -1,4 +1,4 @@
-// `npm run restore -- <file>`: builds the house from a backup, in an empty DATA_DIR or an empty PostgreSQL database.
+// `npm run restore -- <file>`: restores a backup into an empty DATA_DIR or an empty PostgreSQL database.
 import { readEnvironment } from "#app/platform/environment.ts";
 import { restoreBackup } from "#db/restore-backup.server.ts";
 
@@ -9,8 +9,8 @@ if (!read.ok) refuse(...read.faults);
 
 const refusals = {
   notEmpty:
-    "There is a house already. Stop the site, and name another DATA_DIR, or an empty database with DATABASE_URL",
-  notWhole: `${file} is no whole backup: nothing was written`,
+    "There is data already. Stop the site, and set another DATA_DIR, or an empty database with DATABASE_URL",
+  notWhole: `${file} is not a complete backup: nothing was written`,
   newer: `${file} was written by a later release: restore it with that one`,
 };
 const restored = await restoreBackup(file, read.environment);

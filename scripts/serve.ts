@@ -34,16 +34,16 @@ server.listen(environment.port, environment.host, () => {
   for (const line of startupLines(environment, origin)) console.log(line);
 });
 
-// Elsewhere than in production Ctrl-C is quick: there is no proxy, and idle connections are not waited for.
+// Outside production Ctrl-C is quick: there is no proxy, and idle connections are not waited for.
 const isProduction = environment.mode === "production";
 const closingTimes = {
   proxy: isProduction && environment.trustProxy ? proxyTimes : null,
   cutIdleAfter: isProduction ? null : 250,
-  // What is still open then is cut; jobs leave leases behind that another process takes up.
+  // Connections still open then are cut; interrupted jobs leave leases that another process takes over.
   longest: 20_000,
 };
 
-// A second signal ends at once; the first lets what is under way come to its end.
+// A second signal exits at once; the first lets requests in progress finish.
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => {
     if (closing) process.exit(1);
@@ -51,7 +51,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
     void closeHouse();
   });
 
-// What the person at the terminal can mend is said in a sentence; anything else goes on as it is.
+// Errors that the operator can fix are explained in a sentence; others are rethrown.
 async function refuseToStart(error: NodeJS.ErrnoException): Promise<void> {
   const { port } = environment;
   const reasons: Record<string, string> = {
@@ -69,11 +69,11 @@ async function refuseToStart(error: NodeJS.ErrnoException): Promise<void> {
 async function closeHouse(): Promise<void> {
   const { log } = open.house;
   setTimeout(() => {
-    log.error("the house could not be closed in order");
+    log.error("the app could not be shut down in time");
     process.exit(1);
   }, closingTimes.longest + 5_000).unref();
   const isOrderly = await closeServer(server, closingTimes);
   await open.close();
-  log.info("the house is closed", { isOrderly });
+  log.info("the app is shut down", { isOrderly });
   process.exit(0);
 }

@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale, then serves. The packages are there (scripts/prepare.js).
+// `npm start`: builds the site if its sources changed, then serves it. The packages are installed by scripts/prepare.js.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

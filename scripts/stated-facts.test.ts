@@ -1,10 +1,10 @@
-// The twin of stated-facts.ts: planted facts in every language and notation, and sentences that only look like them.
+// Tests of stated-facts.ts: facts in every language and notation, and sentences that only look like them.
 import { describe, expect, test } from "vitest";
 import { statedFacts } from "./stated-facts.ts";
 
 describe("a fact is found in", () => {
   test.each([
-    // Hours, those of the house and those that the specification had beside them.
+    // Hours: those of the property and those of the specification.
     "from 13:00",
     "before 11",
     "2:00 PM",
@@ -37,7 +37,7 @@ describe("a fact is found in", () => {
     "十八洞高尔夫球场",
     "arton hål",
     "osiemnaście dołków",
-    // Ways.
+    // Travel times.
     "3 minutes on foot",
     "a three-minute walk",
     "in drei Minuten",
@@ -59,7 +59,7 @@ describe("a fact is found in", () => {
     "50 euros",
     "50 евро",
     "50 欧元",
-    // What identifies the house.
+    // What identifies the property.
     "Welcome to Kaz Filao",
     "Call +230 5000 0000",
     "Write to stay@kazfilao.example",

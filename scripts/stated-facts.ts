@@ -1,7 +1,7 @@
-// Finds what a message must never state itself: the facts of the house, which stand once, in property/, and are interpolated.
+// Finds facts that a message must not contain itself: they are defined once, in property/, and interpolated.
 import { facts } from "#property/facts.ts";
 
-/** What is stated, in whatever language and notation: `14 Uhr`, `eighteen`, `€12`. Empty when a text states no fact. */
+/** The facts stated, in any language and notation: `14 Uhr`, `eighteen`, `€12`. Empty when a text states none. */
 export function statedFacts(text: string): string[] {
   const plain = text.normalize("NFKC");
   return [
@@ -19,12 +19,12 @@ const names = [
   facts.address.street,
 ];
 
-// Hours that the texts stated before the facts did; no text may state one of them again.
+// Hours that the texts stated before they were defined as facts; no text may state one again.
 const hours = [facts.checkInHour, facts.checkOutHour, 13, 14, 15].filter((hour) => hour > 9);
 const minutes = Object.values(facts.travelMinutes).filter((count) => count > 60);
 
 const shapes = [
-  // Numbers that are facts wherever they stand.
+  // Numbers that are facts wherever they occur.
   new RegExp(
     `(?<![\\d.])(${[...hours, ...minutes, facts.golfHoles].join("|")})(?![\\d]|\\.\\d)`,
     "g",

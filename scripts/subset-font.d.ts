@@ -1,6 +1,6 @@
-// The part of subset-font that make-fonts.ts uses; the package brings no types.
+// Types for the part of subset-font that make-fonts.ts uses; the package has none.
 declare module "subset-font" {
-  /** Cuts a font down to the characters of `text`. */
+  /** Reduces a font to the characters of `text`. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,
@@ -8,7 +8,7 @@ declare module "subset-font" {
       targetFormat: "woff2" | "sfnt";
       /** Axes pinned to a value or limited to a range. */
       variationAxes: Record<string, number | { min: number; max: number }>;
-      /** OpenType features to keep; all when left out. */
+      /** OpenType features to keep; all when omitted. */
       keepFeatures?: string[];
       noHinting?: boolean;
     },

@@ -1,6 +1,6 @@
-// `npm test`: every check in one run, cheapest first; the last lines are the counts.
-// `--quick` stops before the storms and the browser; `--all` takes its time: twenty thousand attempts, fifty kills, a ledger of a
-// thousand bookings, every state in ten languages.
+// `npm test`: every check in one run, cheapest first; the last lines are the counts. `--quick` stops before the load
+// tests and the browser; `--all` is thorough and slow: twenty thousand attempts, fifty kills, a ledger of a thousand
+// bookings, every state in ten languages.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { relative } from "node:path";
@@ -9,7 +9,7 @@ import { findCaddy } from "./caddy.ts";
 
 const quick = process.argv.includes("--quick");
 const reports = "test-results";
-// The rules must not depend on where the machine stands (docs/decisions).
+// The rules must not depend on the machine's time zone (docs/decisions).
 const timeZones = ["UTC", "Pacific/Kiritimati", "America/St_Johns", "Indian/Mauritius"];
 
 interface Step {
@@ -20,7 +20,7 @@ interface Step {
   report?: string;
 }
 
-/** Of what vitest writes, the part that is read. */
+/** The part of vitest's report that is read. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -35,7 +35,7 @@ interface Report {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
 
-// Steps of one stage run side by side: those that wait more than they reckon leave a core to their neighbours.
+// Steps of one stage run in parallel: those that mostly wait leave the CPU to the others.
 const stages: Step[][] = [
   [{ name: "format", command: ["oxfmt", "--check"] }],
   [{ name: "lint", command: ["oxlint", "--type-aware"] }],
@@ -61,8 +61,7 @@ const env: Record<string, string> = {
   ...(process.argv.includes("--all") && { ALL: "1" }),
 };
 // Now, because several steps at once would each try to install it.
-if (!findCaddy())
-  console.log("Caddy cannot be had here: a substitute stands before the site in the tests");
+if (!findCaddy()) console.log("Caddy is not available here: the tests use a substitute proxy");
 const failed: string[] = [];
 for (const stage of stages) await Promise.all(stage.map((step) => run(step, stage.length > 1)));
 
@@ -72,7 +71,7 @@ if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(failed.length > 0 || counts.passed === 0 ? 1 : 0);
 
-/** What several steps say is kept apart: each speaks when it has ended. */
+/** The output of parallel steps is kept apart: each is printed when it has ended. */
 async function run(step: Step, aside: boolean): Promise<void> {
   const started = performance.now();
   const [command, ...args] = step.command;
@@ -113,8 +112,8 @@ function vitest(project: string, zone: string, filter: string[] = []): Step {
   };
 }
 
-// Integration tests make some thousand small databases and throw them away: where Linux offers enough memory as a disk
-// they lie there. The faults, which ask what survives, stay on the real one.
+// Integration tests create some thousand small databases: where Linux has enough memory, they are on a RAM disk. The
+// fault tests, which check durability, stay on the real disk.
 function inMemory(): Record<string, string> {
   const folder = "/dev/shm";
   if (!existsSync(folder)) return {};
@@ -122,7 +121,7 @@ function inMemory(): Record<string, string> {
   return bavail * bsize > 2 * 1024 ** 3 ? { TMPDIR: folder } : {};
 }
 
-/** What the runners counted, and for each test that failed its name and the first lines of why. */
+/** The runners' counts, and for each failed test its name and the first lines of the error. */
 function countTests() {
   const counted = { passed: 0, failed: 0, told: [] as string[] };
   for (const { report } of stages.flat()) {

@@ -1,4 +1,4 @@
-// Words that are rightly the same in another language as in English: names, units, international words.
+// Words that are correctly the same in another language as in English: names, units, international words.
 import type { Language } from "#app/i18n/languages.ts";
 
 const everywhere = new Set([
@@ -94,7 +94,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
   ]),
 };
 
-/** Whether `text`, the literal part of a message, may stand unchanged in `language`. */
+/** Whether `text`, the literal part of a message, may be the same in `language` as in English. */
 export function sameInEnglish(language: Language, text: string): boolean {
   const words = text.replace(/\.$/, "");
   return everywhere.has(words) || (byLanguage[language]?.has(words) ?? false);

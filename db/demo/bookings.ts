@@ -1,4 +1,4 @@
-// A planned stay as the rows it would have left: the booking with its price and terms, its nights, payment and events.
+// A planned stay as database rows: the booking with its price and terms, its nights, payment and events.
 import { createHash, randomBytes } from "node:crypto";
 import { cancellationSchedule, refundFor } from "#app/booking/rules/cancellation.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
@@ -35,12 +35,12 @@ export interface DemoBookingPlan {
   card: RateCard;
   /** The property's day and hour. */
   now: Now;
-  /** Sets this booking apart from all others of the demonstration. */
+  /** Unique within the demo data. */
   number: number;
   seed: number;
 }
 
-/** The rows of a demonstration booking. Its link is a real secret that nobody is told. */
+/** The rows of a demo booking. Its link is a real secret, known to no one. */
 export function makeBooking(plan: DemoBookingPlan, chance: Chance): DemoBooking {
   const { planned, rate, card, number, seed } = plan;
   const { stay, bookedOn, bookedAtHour } = planned;
@@ -194,7 +194,7 @@ function paymentOf(
   };
 }
 
-// Shaped like a random UUID, but repeatable.
+// In the form of a random UUID, but repeatable.
 function idOf(chance: Chance): string {
   const hex = Buffer.from(chance.bytes(16)).toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;

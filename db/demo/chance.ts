@@ -1,11 +1,11 @@
-// Chance that can be repeated: the same seed draws the same year.
+// A seeded random generator: the same seed gives the same data.
 
 export interface Chance {
-  /** From 0 up to, and without, 1. */
+  /** From 0 to 1, exclusive. */
   real(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number;
-  /** True so many times of a hundred. */
+  /** True in that percentage of cases. */
   percent(share: number): boolean;
   oneOf<Thing>(things: readonly Thing[]): Thing;
   /** One of the things, each as likely as its weight. */
@@ -13,7 +13,7 @@ export interface Chance {
   bytes(count: number): Uint8Array;
 }
 
-/** Chance from a seed, a whole number (mulberry32: even enough for a demonstration, never for a secret). */
+/** A generator from an integer seed (mulberry32: good enough for demo data, never for a secret). */
 export function aChance(seed: number): Chance {
   let state = seed >>> 0;
   const real = () => {

@@ -1,4 +1,4 @@
-// Invented guests of the demonstration: where they come from, what they speak, what they are called.
+// Invented guests of the demo data: countries, languages, names.
 import type { GuestDetails } from "#app/booking/rules/booking-request.ts";
 import type { Party } from "#app/booking/rules/party.ts";
 import type { Chance } from "./chance.ts";
@@ -62,7 +62,7 @@ const english = {
   ],
 };
 
-// About the mix that Mauritius counts at its airport: France and Réunion first, then Germany, Britain, South Africa.
+// Roughly the mix of arrivals at Mauritius airport: France and Réunion first, then Germany, Britain, South Africa.
 const origins: [number, Origin][] = [
   [
     26,
@@ -235,7 +235,7 @@ const origins: [number, Origin][] = [
   ],
 ];
 
-/** An invented guest; addresses are of example.com, so no letter can reach anyone. `number` keeps them apart. */
+/** An invented guest; email addresses are at example.com, so no email can be delivered. `number` makes them unique. */
 export function aDemoGuest(chance: Chance, number: number): DemoGuest {
   const origin = chance.weighted(origins);
   const [first, ...others] = origin.languages as [string, ...string[]];

@@ -1,7 +1,7 @@
-// Invented reviews of the demonstration: some published, one answered, two that wait for the owner.
+// Invented reviews of the demo data: some published, one answered, two waiting for the owner.
 import type { ReviewRow } from "#app/platform/review-tables.ts";
 
-/** What a demonstration guest says, in the language of the booking it is given to. */
+/** A demo guest's review, in the language of its booking. */
 export type DemoReview = Pick<
   ReviewRow,
   "language" | "stars" | "title" | "text" | "status" | "answer" | "answer_language"
@@ -10,7 +10,7 @@ export type DemoReview = Pick<
 const unanswered = { answer: "", answer_language: "" };
 const shown = { status: "shown" as const, ...unanswered };
 
-/** In the order in which they are given out, the latest stays first. */
+/** Assigned in this order, the latest stays first. */
 export const demoReviews: DemoReview[] = [
   {
     language: "en",

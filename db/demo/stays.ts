@@ -1,4 +1,4 @@
-// A plausible year of one apartment: which stays, booked when, and what became of them. Every one keeps the house's rules.
+// Plans a plausible year of one apartment: which stays, when they were booked, and their outcome. All obey the stay rules.
 import { addDays, daysBetween } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { seasonOf } from "#app/booking/rules/rate-card.ts";
@@ -7,12 +7,12 @@ import { checkStay, nightsOf } from "#app/booking/rules/stay.ts";
 import type { Stay, StayRules } from "#app/booking/rules/stay.ts";
 import type { Chance } from "./chance.ts";
 
-/** A stay that somebody booked, with the day and hour of the property's clock at which he did. */
+/** A booked stay, with the day and hour of booking in the property's time zone. */
 export interface DemoStay {
   stay: Stay;
   bookedOn: PlainDate;
   bookedAtHour: number;
-  /** `expired`: the payment was never finished. `cancelledOn` stands with `cancelled`. */
+  /** `expired`: the payment was never finished. `cancelledOn` is set with `cancelled`. */
   fate: "kept" | "cancelled" | "expired";
   cancelledOn?: PlainDate;
 }
@@ -27,13 +27,13 @@ export interface DemoYear {
 }
 
 /**
- * Walks through the year and fills it. Each stay draws how long ahead it was booked; what would be booked only after
- * today stays free, so the months ahead empty out the way a real calendar does.
+ * Fills the year from start to end. Each stay draws how long ahead it was booked; those booked only after today are
+ * left out, so that the months ahead become emptier as in a real calendar.
  */
 export function planStays(year: DemoYear, chance: Chance): DemoStay[] {
   const stays: DemoStay[] = [];
   let day = addDays(year.from, gapAt(year.from, year, chance));
-  // After a cancellation the same days may be booked again, but only later than they were given back.
+  // After a cancellation the same days may be booked again, but only after they were freed.
   let freeSince: PlainDate | null = null;
   while (day < year.to) {
     const stay = planStay(day, freeSince, year, chance);
@@ -116,7 +116,7 @@ function fateOf(
   return cancelledOn < today ? { fate: "cancelled", cancelledOn } : { fate: "kept" };
 }
 
-// The dearer the season, the fuller the house.
+// The more expensive the season, the fewer the gaps.
 function gapAt(day: PlainDate, { card }: DemoYear, chance: Chance): number {
   const percent = seasonOf(day, card)?.percent ?? 100;
   const mean = percent >= 130 ? 0.4 : percent > 100 ? 1.3 : 3.2;

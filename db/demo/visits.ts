@@ -1,4 +1,4 @@
-// Invented visits of the demonstration: two years of people looking around, those who booked among them.
+// Invented page views of the demo data: two years of visitors, including those who booked.
 import { addDays } from "#app/booking/rules/plain-date.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import { instantAt } from "#app/booking/rules/property-instant.ts";
@@ -9,7 +9,7 @@ import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
 import type { Chance } from "./chance.ts";
 
-/** Somebody who booked on a day: he had been on the site before. */
+/** A guest who booked on that day, after viewing pages. */
 export interface DemoBooker {
   day: PlainDate;
   language: string;
@@ -37,7 +37,7 @@ function aDay(
   const views: VisitViewRow[] = [];
   const wishes: VisitWishRow[] = [];
   const midnight = instantAt(day, 0, facts.timeZone).getTime() / 1000;
-  // The house becomes better known over the years, and people look around on Sundays.
+  // Traffic grows over the years, and is higher on Sundays.
   const mean = (12 + (730 - ago) / 50) * (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? 1.5 : 1);
   const others = Math.round(mean * (0.7 + 0.6 * chance.real()));
   for (const booker of [...bookers, ...Array.from({ length: others }, () => null)]) {
@@ -89,7 +89,7 @@ function aWish(day: PlainDate, visitor: string, chance: Chance): VisitWishRow {
   };
 }
 
-// Most look for the months in which the house is full.
+// Most search for the busiest months.
 function aWishedDay(day: PlainDate, chance: Chance): PlainDate {
   const days = [1, 2, 3].map(() => addDays(day, chance.whole(5, 240)));
   return days.find((each) => ["12", "01", "07", "08"].includes(each.slice(5, 7))) ?? days[0]!;
@@ -140,7 +140,7 @@ const untilBooked: [string, number][] = [
   ["/book", 4],
 ];
 
-// Pages with how many steps towards a booking they are.
+// Pages, with the number of funnel steps reached.
 const paths: [number, [string, number][]][] = [
   [34, [["/", 0]]],
   [

@@ -1,4 +1,4 @@
-// The apartments, their words in each language, and what a night in them costs.
+// The apartments, their texts in each language, and their nightly prices.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 

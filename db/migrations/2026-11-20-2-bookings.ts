@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("booking_id", "text", (c) => c.references("bookings.id"))
     .addColumn("expires_at", "text")
     .addColumn("note", "text")
-    // The database itself refuses a double booking
+    // The database itself rejects a double booking.
     .addPrimaryKeyConstraint("nights_pk", ["apartment_id", "night"])
     .addCheckConstraint("nights_of_a_booking", sql`kind <> 'booking' or booking_id is not null`)
     .execute();

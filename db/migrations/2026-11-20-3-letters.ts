@@ -1,4 +1,4 @@
-// The outbox of letters, and the inbox that keeps them where no mail server is.
+// The outbox of emails, and the development inbox that stores them where there is no mail server.
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 

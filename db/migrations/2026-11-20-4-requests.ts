@@ -1,4 +1,4 @@
-// What requests leave behind: unfinished forms, replayed answers, the sandbox gateway's ledger.
+// Data saved by requests: unfinished forms, idempotent answers, the sandbox gateway's ledger.
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 

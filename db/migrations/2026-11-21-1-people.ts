@@ -1,4 +1,4 @@
-// The people who run the house: how they sign in, and what they changed.
+// Users of the admin area: how they sign in, and the audit log.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { index } from "./index-on.ts";

@@ -1,4 +1,4 @@
-// Messages to the house, how much each sender may send, and the secret that their forms are stamped with.
+// Contact messages, limits per sender, and the secret that signs the form tokens.
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";

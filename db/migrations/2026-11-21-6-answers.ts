@@ -1,4 +1,4 @@
-// What becomes of a message to the house: whether it waits, what it was answered, and the text it is searched by.
+// Handling of contact messages: their status, the answers, and the text for searching.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { searchText } from "#app/contact/rules/search-text.ts";

@@ -1,4 +1,4 @@
-// What the house adds to a booking: notes, and the money it gives back.
+// What staff add to a booking: notes and refunds.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { index } from "./index-on.ts";

@@ -1,9 +1,9 @@
-// Money given back: why, in the words of whoever decided it, and also because a changed stay costs less.
+// Refunds: with a reason, and also because a changed stay costs less.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/booking-tables.ts. Made anew, since SQLite cannot change a check. */
+/** Column meanings: app/platform/booking-tables.ts. The table is recreated, since SQLite cannot change a check. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("booking_refunds").renameTo("booking_refunds_before").execute();
   await db.schema

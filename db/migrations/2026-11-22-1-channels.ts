@@ -1,4 +1,4 @@
-// Calendars of other sites: what is read, what they claim, where they contradict us, and the links by which they read ours.
+// Calendars of other sites: feeds, their claims, conflicts with our bookings, and export links.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { index } from "./index-on.ts";

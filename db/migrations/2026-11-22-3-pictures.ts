@@ -1,4 +1,4 @@
-// Apartments, pictures and guests' words in the owner's hands: who changed them last, and which translation is behind.
+// Apartments, pictures and testimonials edited by the owner: versions, and which translations are outdated.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 

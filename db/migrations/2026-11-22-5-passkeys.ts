@@ -1,8 +1,8 @@
-// Passkeys of the people who run the house, and the challenges they answer.
+// Users' passkeys, and the challenges for them to sign.
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/people-tables.ts. */
+/** Column meanings: app/platform/user-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("passkeys")

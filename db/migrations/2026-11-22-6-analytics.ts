@@ -1,8 +1,8 @@
-// Visits: what was seen, what was asked for and not sold, their daily figures, and the salts of today and yesterday.
+// Analytics: page views, searches that could not be sold, their daily metrics, and the salts of today and yesterday.
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/visit-tables.ts. */
+/** Column meanings: app/platform/page-view-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("visit_salts")

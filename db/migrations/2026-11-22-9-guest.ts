@@ -1,4 +1,4 @@
-// Further secret links to a booking: one more each time its guest asks for one.
+// Further secret links to a booking, one more for each request by its guest.
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 

@@ -1,4 +1,4 @@
-// What opens an apartment to its guests: door code and Wi-Fi.
+// Door code and Wi-Fi of an apartment.
 import type { Kysely } from "kysely";
 
 /** Column meanings: app/platform/booking-tables.ts. */

@@ -1,4 +1,4 @@
-// Invoices and credit notes, numbered without a gap; what a guest tells about the arrival; whose booking a message is about.
+// Invoices and credit notes, numbered without gaps; the guest's arrival details; the booking a message is about.
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";

@@ -1,4 +1,4 @@
-// Letters that are written once for a stay, the secret links to review it, and the reviews.
+// Emails that are sent once per stay, the secret links to review it, and the reviews.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { index } from "./index-on.ts";

@@ -1,4 +1,4 @@
-// Stripe's messages that were dealt with, so that a repeated one has no effect.
+// Processed Stripe events, so that a repeated one has no effect.
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 

@@ -1,4 +1,4 @@
-// What processes tell each other of who asks too often.
+// The counts of rate limits that processes share.
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 

@@ -1,8 +1,8 @@
-// Monthly sums beside the daily figures, counts beside the rows of visits, and an order by visitor to count a day in slices.
+// Monthly sums of the daily metrics, stored row counts of page views, and an index by visitor to count a day in slices.
 import { type Kysely, sql } from "kysely";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/visit-tables.ts. */
+/** Column meanings: app/platform/page-view-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("visit_months")
@@ -37,6 +37,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.dropIndex(`${table}_by_day`).execute();
     await index(db, table, ["day", "visitor"]);
   }
-  // The line of visitors by day reads one row in some hundreds.
+  // The chart of visitors by day reads only one row in some hundreds.
   await sql`create index visit_days_of_all on visit_days (day) where split = 'all'`.execute(db);
 }

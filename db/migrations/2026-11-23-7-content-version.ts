@@ -1,11 +1,14 @@
-// A number that changes with everything visitors are shown: pages that are kept in memory are looked at again when it does.
+// A number that changes with all content shown to visitors: cached pages are then rendered again.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { bumpOn } from "./bump-on.ts";
 
-/** The number is the sum of the rows: SQLite has one, PostgreSQL a few, so that bookings do not queue for it. */
+/**
+ * The number is the sum of the rows: SQLite has one, PostgreSQL a few, so that bookings do not wait for each other's
+ * row lock.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("content_versions")
@@ -13,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("count", "bigint", (c) => c.notNull())
     .execute();
   await sql`insert into content_versions (shard, count) values (0, 0)`.execute(db);
-  // Once per transaction and at its very end: whoever waits for a row here holds no lock that others wait for.
+  // Once per transaction and at its very end: a transaction waiting for a row here holds up no other.
   if (locksRows(db as Db))
     await sql`create function bump_content_version() returns trigger language plpgsql as $$
     declare this_transaction text := pg_current_xact_id()::text;
@@ -26,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$`.execute(db);
   for (const table of shown) await bumpOn(db, table);
-  // A hold that ends by itself changes what is shown as well: the next one to end is looked up whenever a page is kept.
+  // An expiring hold also changes what is shown: the next expiry is looked up whenever a page is cached.
   await sql`create index nights_by_hold_end on nights (expires_at) where kind = 'hold'`.execute(db);
 }
 

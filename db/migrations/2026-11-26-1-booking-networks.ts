@@ -1,4 +1,4 @@
-// From which network a booking came, for a day; and what finds the open stays of one guest.
+// The network a booking came from, for a day; and an index to find a guest's open stays.
 import type { Kysely } from "kysely";
 import { index } from "./index-on.ts";
 

@@ -1,4 +1,4 @@
-// Who may read a door code: stays released by staff, codes of single stays, and the codes that must be changed or removed.
+// Access to door codes: stays released by staff, codes of single stays, and the codes that must be changed or removed.
 import type { Kysely } from "kysely";
 
 /** Column meanings: app/platform/booking-tables.ts. */

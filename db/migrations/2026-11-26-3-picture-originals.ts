@@ -1,11 +1,11 @@
-// The originals of the pictures that the owner uploaded, in the database, so that several machines need no common disk.
+// The originals of uploaded pictures, in the database, so that several machines need no shared disk.
 import type { Kysely } from "kysely";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /**
- * Column meanings: app/platform/picture-tables.ts. A table of its own, so that lists of pictures never read the bytes; the row
- * goes with the picture's row, also when the former release deletes that one.
+ * Column meanings: app/platform/picture-tables.ts. A separate table, so that lists of pictures never read the bytes;
+ * the row is deleted with the picture's row, also by the previous release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

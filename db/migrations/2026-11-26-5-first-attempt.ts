@@ -1,7 +1,7 @@
-// When an email was first tried: the days after which it is given up count from then, not from the wait before it.
+// When an email was first attempted: the days after which it fails for good count from then, not from the wait before.
 import type { Kysely } from "kysely";
 
-/** Null until the first try, and in rows of the release before, which count from `created_at` as they did. */
+/** Null until the first attempt, and in rows of the previous release, which count from `created_at` as before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("outbox").addColumn("first_attempt_at", "text").execute();
 }

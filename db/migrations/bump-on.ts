@@ -1,10 +1,10 @@
-// How a table that visitors are shown says that it has changed.
+// Triggers that change the content version when a table with public content changes.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
-/** From now on every row of `table` that is written or deleted changes the content version, in the same transaction. */
+/** Creates triggers: every row of `table` written or deleted changes the content version, in the same transaction. */
 export async function bumpOn(db: Kysely<unknown>, table: string): Promise<void> {
   const on = sql.table(table);
   if (locksRows(db as Db)) {

@@ -1,4 +1,4 @@
-// Which compressions a client can read.
+// Which compressions a client accepts.
 import type { Context } from "hono";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -8,7 +8,7 @@ export function acceptsEncoding(c: Context, encoding: "br" | "gzip"): boolean {
   return allows(c.req.header("accept-encoding") ?? "", encoding);
 }
 
-/** Brotli where the client reads it, else gzip, else neither; from the text of `Accept-Encoding`. */
+/** Brotli where the client accepts it, else gzip, else neither; from the text of `Accept-Encoding`. */
 export function encodingFor(accepted = ""): Encoding {
   return (["br", "gzip"] as const).find((name) => allows(accepted, name)) ?? "identity";
 }

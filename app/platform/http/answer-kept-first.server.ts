@@ -1,4 +1,4 @@
-// Kept pages are answered by Node's own server, before anything is made of the request.
+// Serves cached pages from Node's own server, before a web-standard Request is built.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Environment } from "../environment.ts";
@@ -7,7 +7,10 @@ import type { KeptPages } from "./keep-pages.server.ts";
 import type { AskedPage, KeptAnswer } from "./kept-answer.ts";
 import { networkFrom } from "./network-of.ts";
 
-/** What is not kept goes to `rest`. Kept pages count as one route: whose they are is told by the visits, not by metrics. */
+/**
+ * Passes requests without a cached page to `rest`. In the metrics cached pages count as one route; page views record
+ * which page it was.
+ */
 export function answerKeptFirst(
   kept: KeptPages,
   rest: (request: IncomingMessage, response: ServerResponse) => unknown,

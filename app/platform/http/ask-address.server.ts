@@ -1,10 +1,10 @@
-// One request to a name whose IP addresses are known already: the connection goes there and nowhere else.
+// One HTTP request to an already resolved host name: the connection goes to the given IP addresses only.
 import type { LookupAddress } from "node:dns";
 import * as http from "node:http";
 import * as https from "node:https";
 import type { LookupFunction } from "node:net";
 
-/** The answer as soon as its head is there. Follows nothing; the certificate is checked against the name. */
+/** The response as soon as its headers arrive. Follows no redirects; the certificate is checked against the host name. */
 export function askAddress(
   url: URL,
   addresses: LookupAddress[],
@@ -18,7 +18,7 @@ export function askAddress(
     else done(null, first?.address ?? "", first?.family);
   };
   return new Promise((answer, fail) => {
-    // No agent: a connection that is kept could have been made for another answer of the resolver.
+    // No agent: a pooled connection could have been made for another DNS answer.
     request(url, { agent: false, lookup: pinned, headers, signal })
       .on("response", answer)
       .on("error", fail)

@@ -1,4 +1,4 @@
-// One spelling for each path, worked out by hand; and what must be true of any path at all.
+// Canonical paths: examples by hand, and properties that hold for any path.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalPaths } from "./canonical-path.ts";
@@ -75,7 +75,7 @@ test.each([
   ["/FR/_.data", "/fr.data"],
   ["/book.DATA", "/book.DATA"],
   ["/book.data.data", null],
-  // No way out, no hidden separator, nothing that a route of ours needs.
+  // No path traversal, no hidden separators, no characters that no route needs.
   ["/../book", null],
   ["/x/..", null],
   ["/%2e%2E/book", null],
@@ -103,7 +103,7 @@ test.each([
   expect(canonical(path)).toBe(expected);
 });
 
-test("whatever is asked for: the canonical path stays as it is and leads nowhere else", () => {
+test("for any path: canonicalization is idempotent and stays on the site", () => {
   const piece = fc.constantFrom(
     ..."/ // . .. %2e %2F \\ ; Book book FR fr Admin bookings Export Ab _ .data evil.example @ : ? %00".split(
       " ",
@@ -125,8 +125,8 @@ test("whatever is asked for: the canonical path stays as it is and leads nowhere
   );
 });
 
-test("what the page cache may answer before anything else is never another spelling", () => {
-  // The paths of `isPlain` in keep-pages.server.ts; one without a canonical form never gets so far as to be kept.
+test("paths that the page cache may answer are always canonical", () => {
+  // The paths accepted by `isCacheableRequest` in page-cache.server.ts; a path without a canonical form is never cached.
   const word = fc.oneof(
     fc.stringMatching(/^[a-z0-9-]{1,8}$/),
     fc.constantFrom("en", "book", "gallery", "admin", "bookings", "my-booking"),
@@ -140,10 +140,10 @@ test("what the page cache may answer before anything else is never another spell
   );
 });
 
-test("a long path takes no longer than its length", () => {
+test("a long path takes linear time", () => {
   const before = process.threadCpuUsage();
   for (const path of [`/${"a/".repeat(8_000)}`, `/${"%62".repeat(5_000)}`, "/".repeat(16_000)])
     canonical(path);
-  // Of the processor, in microseconds: whatever else the machine does takes its time, too.
+  // CPU time, in microseconds: not affected by other load on the machine.
   expect(process.threadCpuUsage(before).user).toBeLessThan(400_000);
 });

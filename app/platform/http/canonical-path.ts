@@ -1,4 +1,5 @@
-// Each page has one path. Everything that limits, caches, counts or protects by path relies on seeing no other spelling of it.
+// Each page has one canonical path. Everything that limits, caches, counts or protects by path relies on seeing no
+// other spelling.
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { findPatterns, unknownRoute } from "./route-pattern.ts";
 import { withoutBody } from "./without-body.ts";
@@ -10,22 +11,22 @@ export interface Redirected {
 
 /** The patterns of all routes (`/my-booking/:token`), literals in lower case. */
 export interface PathPatterns {
-  /** What is answered without React Router. */
+  /** URLs answered without React Router. */
   endpoints: readonly string[];
   /** Pages without a language. */
   pages: readonly string[];
-  /** Pages that may have one of `languages` before them. */
+  /** Pages that may be prefixed with one of `languages`. */
   translated: readonly string[];
   languages: readonly string[];
 }
 
 /**
- * Makes the function that answers the canonical form of a path, the path itself when it is canonical, or null when it has
- * none. Literals and language are lower-cased; parameters keep their case, since secrets and references differ by it.
- * Repeated, trailing and `.` segments go; needless percent-encoding is decoded. Whatever holds any other character than
- * letters, digits and `-._~` has no canonical form: no route of ours needs one. Nor has a page below a first segment that
- * is no language: the optional segment of React Router would match it all the same, and run its action before any loader
- * could refuse.
+ * Returns a function that gives the canonical form of a path, the path itself when it is canonical, or null when there
+ * is none. Literals and language are lower-cased; parameters keep their case, since secrets and references are
+ * case-sensitive. Repeated, trailing and `.` segments are removed; needless percent-encoding is decoded. A path with
+ * any characters other than letters, digits and `-._~` has no canonical form: no route needs one. Nor has a page below
+ * a first segment that is not a language: React Router's optional segment would match it, and run its action before any
+ * loader could refuse.
  */
 export function canonicalPaths(patterns: PathPatterns): (path: string) => string | null {
   const { endpoints, pages, translated, languages } = patterns;
@@ -46,7 +47,8 @@ export function canonicalPaths(patterns: PathPatterns): (path: string) => string
     const isLanguage = languages.includes(language);
     if (!isLanguage && first !== "") {
       const other = findTranslated(joined(below));
-      // A document of one segment may be an endpoint or a file; as a page it is not found without any other's code.
+      // A document of one segment may be an endpoint or a file; as a page it is not found, without running another
+      // page's code.
       const isPage = other !== unknownRoute && (other !== "/" || isData);
       if (isPage && literalsIn(findPage(joined(segments))) <= literalsIn(other)) return null;
     }
@@ -79,7 +81,7 @@ function withLiterals(pattern: string, segments: string[]): string[] {
   });
 }
 
-// React Router asks for the data of a page at `<path>.data`, of the home page at `/_.data`; it reads `/<path>/_.data` and
+// React Router requests a page's data at `<path>.data`, the home page's at `/_.data`; it reads `/<path>/_.data` and
 // `/<path>/.data` as `/<path>/`.
 function withoutData(segments: string[]): { segments: string[]; isData: boolean } {
   const last = segments.at(-1) ?? "";
@@ -90,10 +92,10 @@ function withoutData(segments: string[]): { segments: string[]; isData: boolean 
 }
 
 /**
- * Lets a request with a canonical path pass; stands before everything else. A GET or HEAD of another spelling is marked for
- * `redirectToCanonical`. Any other method on such a path, and any path without a canonical form, goes through the app once
- * more as a GET without its body, by `fetch`, to the path that `notFoundPath` answers for its first segment in lower case:
- * so it is limited, logged and worded like every page that is not there.
+ * Passes requests with a canonical path on; used before everything else. A GET or HEAD with another spelling is marked
+ * for `redirectToCanonical`. Any other method on such a path, and any path without a canonical form, is handled again
+ * as a GET without body, by `fetch`, at the path that `notFoundPath` returns for its first segment in lower case: so it
+ * is limited, logged and translated like every not-found page.
  */
 export function requireCanonicalPath(settings: {
   canonicalPath(path: string): string | null;
@@ -103,7 +105,7 @@ export function requireCanonicalPath(settings: {
   const { canonicalPath, notFoundPath, fetch } = settings;
   return async (c, next) => {
     const { incoming } = (c.env ?? {}) as Partial<NodeBindings>;
-    // As it was sent, where that is known: a URL no longer shows dot segments.
+    // The path as sent, if known: a parsed URL no longer contains dot segments.
     const sent = incoming?.url?.startsWith("/") ? incoming.url.split("?", 1)[0] : undefined;
     const path = sent ?? new URL(c.req.url).pathname;
     const found = canonicalPath(path);
@@ -119,8 +121,8 @@ export function requireCanonicalPath(settings: {
 }
 
 /**
- * 308 to the canonical address, on this site whatever was asked for: the path begins with one slash, followed by none.
- * `finish` adds the headers that every answer has.
+ * 308 to the canonical URL, always on this site: the path begins with exactly one slash. `finish` adds the headers that
+ * every answer has.
  */
 export function redirectToCanonical(
   finish: (c: Context, next: Next) => Promise<unknown>,
@@ -134,7 +136,7 @@ export function redirectToCanonical(
   };
 }
 
-// The path may hold a guest's secret in a spelling that no rule for private pages knows.
+// The path may contain a guest's secret in a spelling that the rules for private pages do not match.
 function neverStored(response: Response): Response {
   response.headers.set("Cache-Control", "no-store");
   response.headers.set("X-Robots-Tag", "noindex, nofollow");

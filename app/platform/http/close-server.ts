@@ -1,31 +1,32 @@
-// Ends the server without failing a request: first the proxy learns to send no more, then no more connections are taken.
+// Graceful shutdown without failing a request: the proxy learns to send no more, then no more connections are accepted.
 import { type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How the proxy watches a process, in milliseconds; the same as in deploy/Caddyfile. */
+/** The proxy's health check timing, in milliseconds; the same as in deploy/Caddyfile. */
 export interface ProxyTimes {
   healthInterval: number;
   healthTimeout: number;
 }
 
-/** The numbers of deploy/Caddyfile. */
+/** The values of deploy/Caddyfile. */
 export const proxyTimes: ProxyTimes = { healthInterval: 1_000, healthTimeout: 5_000 };
 
 /** Times in milliseconds. */
 export interface Closing {
-  /** Null without a proxy that asks for /healthz. */
+  /** Null without a proxy that requests /healthz. */
   proxy: ProxyTimes | null;
-  /** When idle connections are cut. Null: each when its own idle time is over, as its client was promised. */
+  /** When to close idle connections. Null: each when its keep-alive timeout ends, as promised to the client. */
   cutIdleAfter: number | null;
-  /** What is still open then is cut. */
+  /** Connections still open then are cut. */
   longest: number;
 }
 
 /**
- * Every answer from now on says `Connection: close`. With a proxy everything is still accepted until the proxy knows that this
- * process closes (`/healthz`, which must answer 503 by now, was answered) and no connection waits any more, for half of `longest`
- * at most. Then the port is closed, and the promise resolves when all connections are gone: with whether none had to be cut.
+ * From now on every response says `Connection: close`. Behind a proxy, requests are accepted until the proxy knows that
+ * this process is closing (`/healthz`, which must return 503 by now, was answered) and no connection is waiting, for
+ * half of `longest` at most. Then the port is closed, and the promise resolves when all connections have ended: true if
+ * none had to be cut.
  */
 export async function closeServer(
   server: Server,
@@ -36,7 +37,7 @@ export async function closeServer(
   });
   const inTime = wait(longest, false, { ref: false });
   if (proxy) await Promise.race([untilProxyKnows(server, proxy), wait(longest / 2)]);
-  // Not the server's own `close`, which would at once cut connections on which the next request may be under way.
+  // Not `server.close`, which would at once close idle connections on which the next request may be arriving.
   const gone = new Promise<true>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve(true));
   });
@@ -51,7 +52,8 @@ export async function closeServer(
   return isOrderly;
 }
 
-// The connections that wait when the port is closed are reset, with the requests on them, and a proxy may not send a form twice.
+// Connections waiting in the backlog when the port is closed are reset with their requests, and a proxy may not resend
+// a POST.
 async function untilProxyKnows(
   server: Server,
   { healthInterval, healthTimeout }: ProxyTimes,
@@ -60,14 +62,14 @@ async function untilProxyKnows(
   server.on("connection", () => taken++);
   const checked = new Promise<void>((resolve) => {
     server.prependListener("request", ({ url, headers }: IncomingMessage, response) => {
-      // The proxy's own question, not one that it passes on.
+      // The proxy's own health check, not a forwarded one.
       if (url === "/healthz" && !headers["x-forwarded-for"]) response.once("finish", resolve);
     });
   });
-  // Within one interval other proxies have asked too. One that does not ask learns it from the closed port.
+  // Within one interval every other proxy has also checked. One that does not check learns it from the closed port.
   const known = Promise.all([checked, wait(healthInterval)]).then(() => true);
   if (!(await Promise.race([known, wait(healthInterval + healthTimeout, false)]))) return;
-  // Node takes one connection in each turn of its event loop: a busy process has taken all when several turns brought none.
+  // Node accepts one connection per turn of its event loop: a busy process has accepted all when several turns brought none.
   for (let quiet = 0; quiet < 5;) {
     const before = taken;
     await wait(healthInterval / 10);

@@ -1,6 +1,7 @@
-// The Content-Security-Policy of a page: nothing may be fetched or run but what is named here, and nothing inline but by its hash.
+// The Content-Security-Policy of a page: only the sources named here may be loaded or run, and inline scripts only by
+// their hash.
 
-/** What the policy names beside our own site, by directive. */
+/** Additional sources by directive, beside our own site. */
 export type Sources = Partial<Record<Directive, string>>;
 
 export type Directive =
@@ -13,11 +14,11 @@ export type Directive =
   | "manifest-src"
   | "form-action";
 
-/** Pages that need something from elsewhere: `pages` fits their path, language and all. */
+/** Pages that load something from other origins: `pages` matches their path, language included. */
 export interface Widening {
   pages: RegExp;
   sources: Sources;
-  /** A script runs there that was not written for Trusted Types: they cannot be required. */
+  /** A third-party script without Trusted Types support runs there, so they cannot be required. */
   foreignScript?: boolean;
 }
 
@@ -31,7 +32,7 @@ const own: Sources = {
   "form-action": "'self'",
 };
 
-/** The header's text; `scripts` are the hashes of the page's inline scripts, as `'sha256-…'`. */
+/** The header's value; `scripts` are the hashes of the page's inline scripts, as `'sha256-…'`. */
 export function contentPolicy({
   path,
   https,
@@ -54,7 +55,7 @@ export function contentPolicy({
     ...Array.from(directives, ([name, text]) => `${name} ${text}`),
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Text becomes markup or the address of a script by these two only: app/frame/trusted-types.client.ts, app/ui/icon-markup.ts.
+    // Only these two policies turn text into markup or script URLs: app/frame/trusted-types.client.ts, app/ui/icon-markup.ts.
     ...(widened.some(({ foreignScript }) => foreignScript)
       ? []
       : ["require-trusted-types-for 'script'", "trusted-types default icons"]),

@@ -1,4 +1,4 @@
-// Slow, silent and too many clients, over real sockets; and a server that closes without cutting anybody short.
+// Slow, silent and too many clients, over real sockets; and graceful shutdown without cutting requests.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, request as ask } from "node:http";
@@ -47,7 +47,7 @@ const slow: RequestListener = (_, response) => {
 
 const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n`;
 
-/** Sends pieces with pauses and answers all that came back until the server hung up. */
+/** Sends pieces with pauses and returns everything received until the server closed the connection. */
 async function send(port: number, pieces: string[], pause: number): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
@@ -70,7 +70,7 @@ const connectionsOf = (of: Server) => promisify(of.getConnections.bind(of))();
 
 const statusOf = (heard: string) => heard.split("\r\n")[0];
 
-test("a header that dribbles in is cut (slowloris)", async () => {
+test("a slow header is cut (slowloris)", async () => {
   const port = await open({ header: 400 });
   const drops = Array.from({ length: 60 }, (_, n) => `X-${n}: 1\r\n`);
   expect(statusOf(await send(port, ["GET / HTTP/1.1\r\nHost: x\r\n", ...drops], 40))).toBe(
@@ -78,7 +78,7 @@ test("a header that dribbles in is cut (slowloris)", async () => {
   );
 });
 
-test("a form that dribbles in is cut; an upload may take its time", async () => {
+test("a slow form is cut; an upload has a longer time limit", async () => {
   const port = await open({ form: 400 });
   const letters = [..."0123456789"];
   const dribbled = await send(port, [`${post("/book")}\r\n`, ...letters], 60);
@@ -93,7 +93,7 @@ test("a header of a megabyte is refused while it is read", async () => {
   expect(statusOf(heard)).toBe("HTTP/1.1 431 Request Header Fields Too Large");
 });
 
-test("a reader who takes nothing is cut", async () => {
+test("a client that does not read is cut", async () => {
   const port = await open({ silence: 200 }, endless);
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   socket.pause();
@@ -104,7 +104,7 @@ test("a reader who takes nothing is cut", async () => {
   socket.destroy();
 });
 
-test("300 connections from one address: 50 are taken, and when they go there is room again", async () => {
+test("300 connections from one address: 50 are accepted, and further ones after those are closed", async () => {
   const port = await open({ perNetwork: 50 });
   let cut = 0;
   const sockets = Array.from({ length: 300 }, () => connect(port, "127.0.0.1"));
@@ -116,7 +116,7 @@ test("300 connections from one address: 50 are taken, and when they go there is 
   expect(statusOf(heard)).toBe("HTTP/1.1 200 OK");
 }, 30_000);
 
-test("closing: what is under way is answered, the next one on the line is told to go, nobody is cut", async () => {
+test("closing: requests in progress are answered, the next one gets Connection: close, none is cut", async () => {
   const port = await open({}, slow);
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   const get = () => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -137,7 +137,7 @@ test("closing: what is under way is answered, the next one on the line is told t
   expect(error.code).toBe("ECONNREFUSED");
 });
 
-test("closing: who never ends is cut after the longest wait", async () => {
+test("closing: an endless request is cut after the longest wait", async () => {
   const port = await open({}, () => {});
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -145,7 +145,7 @@ test("closing: who never ends is cut after the longest wait", async () => {
   expect(await closeServer(server, { proxy: null, cutIdleAfter: 50, longest: 300 })).toBe(false);
 });
 
-test("closing: an answer that was under way leaves its connection open as long as was promised", async () => {
+test("closing: after an answer in progress its connection stays open for the promised keep-alive", async () => {
   const port = await open({ idle: 500 }, (_, response) => {
     setTimeout(() => response.end("done"), 900);
   });
@@ -166,7 +166,7 @@ test("closing: an answer that was under way leaves its connection open as long a
   expect(heard.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
 });
 
-test("closing behind a proxy: everything is served until the proxy was told", async () => {
+test("closing behind a proxy: everything is served until the proxy knows", async () => {
   const port = await open({}, (request, response) => {
     response.statusCode = request.url === "/healthz" ? 503 : 200;
     response.end();
@@ -177,7 +177,7 @@ test("closing behind a proxy: everything is served until the proxy was told", as
   let isClosed = false;
   const closed = closeServer(server, { proxy, cutIdleAfter: null, longest: 10_000 });
   void closed.then(() => (isClosed = true));
-  // What a client asks by way of the proxy tells the proxy nothing.
+  // A client's forwarded request does not count as the proxy's health check.
   await get("/healthz", "X-Forwarded-For: 192.0.2.1\r\n");
   await wait(1_000);
   const served = await get("/");
@@ -185,12 +185,12 @@ test("closing behind a proxy: everything is served until the proxy was told", as
   expect(served).toContain("Connection: close");
   expect(isClosed).toBe(false);
   expect(statusOf(await get("/healthz"))).toBe("HTTP/1.1 503 Service Unavailable");
-  // Chosen for this process before the proxy knew.
+  // Sent to this process before the proxy knew.
   expect(statusOf(await get("/"))).toBe("HTTP/1.1 200 OK");
   expect(await closed).toBe(true);
 });
 
-test("closing behind a proxy that does not ask takes one interval and one timeout", async () => {
+test("closing behind a proxy without health checks takes one interval and one timeout", async () => {
   await open();
   const began = performance.now();
   const proxy = { healthInterval: 100, healthTimeout: 300 };
@@ -204,6 +204,6 @@ test("the times are those of deploy/Caddyfile", () => {
     1_000 * Number(new RegExp(`${name} (\\d+)s`).exec(caddyfile)?.[1]);
   expect(seconds("health_interval")).toBe(proxyTimes.healthInterval);
   expect(seconds("health_timeout")).toBe(proxyTimes.healthTimeout);
-  // Or a connection would be closed here while a request is on its way.
+  // Otherwise a connection would be closed here while a request is arriving.
   expect(seconds("keepalive")).toBeLessThan(socketBounds.idle);
 });

@@ -1,26 +1,26 @@
-// The connections themselves: how many, how slow, and how they end when the house closes.
+// Limits on connections: how many, how slow, and how long idle.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { networkOfAddress } from "./network-of.ts";
 
 /** Times in milliseconds. */
 export interface SocketBounds {
-  /** A form must be here by then. */
+  /** Time limit for receiving a form. */
   form: number;
-  /** An upload, or whatever is longer than a form, must be. */
+  /** Time limit for an upload, or any request body longer than a form. */
   upload: number;
-  /** A header must be. */
+  /** Time limit for receiving the request header. */
   header: number;
-  /** A connection on which nothing moves is cut. */
+  /** A connection without any traffic is closed after this. */
   silence: number;
-  /** A connection without a request is kept open so long. */
+  /** The keep-alive time of a connection without a request. */
   idle: number;
   connections: number;
-  /** From one network; null behind a proxy, from which all come. */
+  /** The limit per network; null behind a proxy, from which all connections come. */
   perNetwork: number | null;
 }
 
-/** What a small machine bears, and nobody but a program reaches. */
+/** What a small machine can handle, and only an attack reaches. */
 export const socketBounds: SocketBounds = {
   form: 30_000,
   upload: 600_000,
@@ -31,7 +31,7 @@ export const socketBounds: SocketBounds = {
   perNetwork: 256,
 };
 
-/** What Node's own server is made with. It looks for slow clients once a second; by itself it would twice a minute. */
+/** Options for Node's server. It checks for slow clients once a second; the default is twice a minute. */
 export function serverOptions({ header, upload, idle }: SocketBounds) {
   return {
     headersTimeout: header,
@@ -39,12 +39,12 @@ export function serverOptions({ header, upload, idle }: SocketBounds) {
     keepAliveTimeout: idle,
     connectionsCheckingInterval: Math.min(1_000, header),
     maxHeaderSize: 16 * 1024,
-    // A request without a body gets none of the machinery to read one: a tenth of what a kept page costs.
+    // Skips the body handling of requests without a body: saves a tenth of the cost of a cached page.
     optimizeEmptyRequests: true,
   };
 }
 
-/** Keeps a server within the bounds. `isUpload` tells which requests may take their time. */
+/** Enforces the limits on a server. `isUpload` tells which requests get the longer time limit. */
 export function guardSockets(
   server: Server,
   bounds: SocketBounds,
@@ -77,7 +77,7 @@ export function guardSockets(
   });
 }
 
-// RFC 9112, 6.3: without these there is none, and its end comes with the header.
+// RFC 9112, 6.3: without these headers there is no body, and the request ends with its header.
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }

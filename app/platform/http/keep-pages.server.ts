@@ -1,54 +1,55 @@
-// Public pages are rendered once and kept, packed, until anything that visitors are shown changes (decision 34).
+// The page cache: public pages are rendered once and stored compressed, until content shown to visitors changes
+// (decision 34).
 import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { type Encoding, encodingFor } from "./accepts-encoding.ts";
 import { type AskedPage, answerKept, type KeptAnswer, type KeptPage } from "./kept-answer.ts";
 import { packBest } from "./pack-best.server.ts";
 
-/** What a page that may be kept says of itself while it is rendered; whoever says nothing is never kept. */
+/** Set by a cacheable page while it is rendered; pages that do not set it are never cached. */
 export interface Keepable {
   Variables: {
     requestId: string;
-    /** `language` is the one it was written in; `until` as in `KeptPage`. */
+    /** `language` is the page's language; `until` as in `CachedPage`. */
     keep?: { language: string; until: number };
   };
 }
 
 export interface KeptPages {
-  /** The answer to a request, when it is kept and nothing has changed; never rejects. */
+  /** The cached answer to a request, if there is one and nothing has changed; never rejects. */
   find(asked: AskedPage): KeptAnswer | null | Promise<KeptAnswer | null>;
-  /** Answers what is kept, and keeps what the rest of the house answers: stands before everything else. */
+  /** Middleware that serves cached pages and caches what the rest of the app answers; used before everything else. */
   keep: MiddlewareHandler<Keepable>;
-  /** How many pages, and their size in bytes. */
+  /** How many pages are cached, and their size in bytes. */
   size(): { pages: number; bytes: number };
 }
 
 export interface KeepingSettings {
   /** `Database.contentVersion`. */
   contentVersion(): number | Promise<number>;
-  /** The language that a request would be answered in, by what this process knows of the house. */
+  /** The language a request would be answered in, from what this process knows. */
   languageOf(asked: AskedPage): string;
-  /** `networkOf` for a request that comes by Hono. */
+  /** `networkOf` for a request that comes through Hono. */
   networkOf(c: Context): string;
-  /** Told of every page that is answered because it was kept. */
+  /** Called for every page served from the cache. */
   note(asked: AskedPage): void;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Bytes of bodies and headers together. */
+  /** Maximum size of the cache: bytes of bodies and headers together. */
   most: number;
 }
 
-/** Pages asked for more often than that are packed as small as they can be. */
+/** Pages requested more often than this are recompressed with the best quality. */
 const oftenAsked = 8;
 
-/** Starts with nothing kept. */
+/** Creates an empty page cache. */
 export function keepPages(settings: KeepingSettings): KeptPages {
   const { contentVersion, languageOf, networkOf, note, now, most } = settings;
-  // The page that was asked for longest ago comes first.
+  // In order of last use, the oldest first (LRU).
   const kept = new Map<string, KeptPage>();
   const underWay = new Map<string, Promise<KeptPage | null>>();
   let bytes = 0;
-  // What was read last: without the database, pages are answered as they are known.
+  // The version read last: while the database is unavailable, pages are served as last known.
   let known: number | null = null;
   let isAway = false;
 
@@ -75,7 +76,7 @@ export function keepPages(settings: KeepingSettings): KeptPages {
   const look = (key: string, version: number | null): KeptPage | null => {
     const page = kept.get(key);
     if (!page) return null;
-    // Nobody could render it anew without the database: it goes on as it was known, however old.
+    // Without the database the page could not be rendered anew: the cached one is served, however old.
     if (!isAway && (page.version !== version || isOver(page, now()))) return null;
     kept.delete(key);
     kept.set(key, page);
@@ -89,14 +90,14 @@ export function keepPages(settings: KeepingSettings): KeptPages {
     return answerKept(page, asked);
   };
 
-  // A page that was thrown out meanwhile weighs nothing.
+  // An evicted page no longer counts.
   const grown = (key: string, by: number) => (kept.has(key) ? by : 0);
 
   const put = (key: string, page: KeptPage) => {
     const former = kept.get(key);
     if (former) bytes -= weigh(former);
     kept.delete(key);
-    // What was rendered again and is the same has perhaps been packed better meanwhile.
+    // A page rendered again without changes may already have been recompressed.
     const isSame = former && [former.etag, former.formerEtag].includes(page.etag);
     const entry = isSame
       ? Object.assign(former, { version: page.version, until: page.until })
@@ -115,7 +116,7 @@ export function keepPages(settings: KeepingSettings): KeptPages {
     find(asked) {
       if (!isPlain(asked)) return null;
       const key = keyOf(asked);
-      // Where nothing is kept, there is nothing to ask the database for.
+      // Without a cached page there is no need to query the database.
       if (!kept.has(key)) return null;
       const answer = (version: number | null) => {
         const page = look(key, version);
@@ -136,7 +137,7 @@ export function keepPages(settings: KeepingSettings): KeptPages {
       const version = await readVersion();
       const found = look(key, version);
       if (found) return toResponse(answerOf(found, asked), c.get("requestId"));
-      // Whoever asks for the same while it is rendered waits for it, if nothing has changed since.
+      // Concurrent requests for the same page wait while it is rendered, if nothing has changed since.
       const turn = `${version} ${key}`;
       const waiting = underWay.get(turn);
       const other = waiting && (await waiting);
@@ -162,7 +163,7 @@ export function keepPages(settings: KeepingSettings): KeptPages {
   };
 }
 
-// A person, a search or a program that sends something gets a page of its own. The choice of a language is no person.
+// Not cached: requests with credentials, any cookie except the language's, a query or a body.
 function isPlain({ method, target, header }: AskedPage): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   if (!/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(target)) return false;
@@ -183,7 +184,7 @@ function isKeepable({ status, headers }: Response): boolean {
   );
 }
 
-// No page says that it holds longer: the clock has gone back since.
+// No page sets a longer time: a later one means that the clock has been set back.
 const longestKept = 60 * 60_000;
 
 function isOver({ until }: KeptPage, now: number): boolean {
@@ -222,7 +223,7 @@ async function makePage(
   };
 }
 
-// The headers count as well: a browser that is answered 304 goes on with those it has.
+// The headers are part of the hash: after a 304 the browser continues with those it has.
 function etagOf(body: Uint8Array, headers: string[]): string {
   const hash = createHash("sha256").update(body).update(headers.join("\n"));
   return `"${hash.digest("base64url").slice(0, 22)}"`;

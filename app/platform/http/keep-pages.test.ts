@@ -1,15 +1,15 @@
-// What is kept, for whom, and for how long.
+// The page cache: what is cached, for whom, and for how long.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { type Keepable, keepPages } from "./keep-pages.server.ts";
 import { packText } from "./pack-text.server.ts";
 
-// Words of many lengths, which can be packed better with patience.
+// Text that compresses better with a higher quality.
 const long = Array.from({ length: 800 }, (_, n) => ((n * n * 7919) % 4001).toString(36)).join(
   " house ",
 );
 
-/** A site whose pages say how often they were rendered, in the language that is asked for. */
+/** A site whose pages show how often they were rendered, in the requested language. */
 function aSite({ most = 1_000_000 } = {}) {
   const state = { version: 1 as number | Error, now: 1_000, rendered: 0, noted: 0 };
   let gate: Promise<void> | undefined;
@@ -61,7 +61,7 @@ function aSite({ most = 1_000_000 } = {}) {
   return { state, get, kept, hold };
 }
 
-test("a page is rendered once, until something has changed or its time is over", async () => {
+test("a page is rendered once, until content has changed or it has expired", async () => {
   const { get, state } = aSite();
   const first = await get("/en/location");
   const second = await get("/en/location");
@@ -98,7 +98,7 @@ test.each([
   expect(kept.size()).toEqual(before);
 });
 
-test("each language and each packing is a page of its own", async () => {
+test("each language and each compression is cached separately", async () => {
   const { get, state } = aSite();
   const fr = await get("/", { "accept-language": "fr" });
   const en = await get("/", { "accept-language": "en", cookie: "language=en" });
@@ -113,7 +113,7 @@ test("each language and each packing is a page of its own", async () => {
   expect((await get("/", { "accept-language": "fr" })).text).toBe(fr.text);
 });
 
-test("whoever has the page is told so, and HEAD is told what GET would be", async () => {
+test("conditional requests get 304, and HEAD has the headers of GET", async () => {
   const { get, state } = aSite();
   const etag = (await get("/en")).headers.get("etag") ?? "";
   for (const had of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -129,7 +129,7 @@ test("whoever has the page is told so, and HEAD is told what GET would be", asyn
   expect(state.rendered).toBe(1);
 });
 
-test("a page asked for often is packed smaller, and known by both its names", async () => {
+test("a page requested often is recompressed, and both its ETags are valid", async () => {
   const { get } = aSite();
   const headers = { "accept-encoding": "br" };
   const first = (await get("/en", headers)).headers;
@@ -143,7 +143,7 @@ test("a page asked for often is packed smaller, and known by both its names", as
   expect((await get("/en", { ...headers, "if-none-match": etag })).status).toBe(304);
 });
 
-test("those who come while it is rendered wait for it, but not for what was read before a change", async () => {
+test("concurrent requests wait for one rendering, unless it began before a change", async () => {
   const { get, hold, state } = aSite();
   const open = hold();
   const early = [get("/en"), get("/en"), get("/en")];
@@ -157,21 +157,21 @@ test("those who come while it is rendered wait for it, but not for what was read
   expect((await get("/en")).text).not.toContain("/en 1 ");
 });
 
-test("when the clock goes back by a day, no page is kept until tomorrow", async () => {
+test("when the clock is set back by a day, no page stays cached until tomorrow", async () => {
   const { get, state } = aSite();
   const { text } = await get("/en");
   state.now -= 24 * 60 * 60_000;
   expect((await get("/en")).text).not.toBe(text);
 });
 
-test("without the database, pages go on as they were known", async () => {
+test("without the database, cached pages are still served", async () => {
   const { get, state } = aSite();
   const { text } = await get("/en");
   state.version = 2;
   await get("/fr");
   state.version = new Error("the database is gone");
   expect((await get("/en")).text).toBe(text);
-  // Past their time too: an outage may outlast the quarter of an hour.
+  // Also past their expiry: an outage may last longer than a quarter of an hour.
   state.now = 6_000;
   expect((await get("/en")).text).toBe(text);
   state.now = 1_000;
@@ -179,7 +179,7 @@ test("without the database, pages go on as they were known", async () => {
   expect((await get("/en")).text).not.toBe(text);
 });
 
-test("a thousand addresses do not fill the memory, and the page asked for last stays", async () => {
+test("a thousand URLs do not fill the memory, and the page requested last stays cached", async () => {
   const { get, kept, state } = aSite({ most: 100_000 });
   await get("/en");
   for (let n = 0; n < 1_000; n++) {

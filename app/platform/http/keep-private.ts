@@ -1,9 +1,9 @@
-// Pages that belong to whoever is signed in, or has a secret address: kept by nobody, listed nowhere.
+// Cache headers for private pages: those behind a sign-in or a secret URL are not stored or indexed.
 import type { MiddlewareHandler } from "hono";
 
 /**
- * Every answer below `path`, refusals and data of pages among them, is stored by no browser, proxy or search engine.
- * `plain` takes away what may stand before it.
+ * Forbids browsers, proxies and search engines to store any answer below `path`, including errors and data requests.
+ * `plain` strips what may precede it.
  */
 export function keepPrivate(
   path: string,
@@ -15,7 +15,8 @@ export function keepPrivate(
     if (asked !== path && !asked.startsWith(`${path}/`) && !asked.startsWith(`${path}.`)) return;
     c.res.headers.set("Cache-Control", "no-store");
     c.res.headers.set("X-Robots-Tag", "noindex, nofollow");
-    // A secret in an address stays here. With "no-referrer" browsers would send our own forms as from nowhere.
+    // A secret in the URL is not sent to other sites. With "no-referrer" browsers would send our own forms with a null
+    // Origin.
     c.res.headers.set("Referrer-Policy", "same-origin");
   };
 }

@@ -1,46 +1,46 @@
-// A page that is kept: what was answered once, and what is answered to whoever asks the same again.
+// A cached page, and the answers made from it.
 import type { Encoding } from "./accepts-encoding.ts";
 
-/** What decides whether and how a request can be answered by a kept page. */
+/** The parts of a request that decide whether and how it is answered from the cache. */
 export interface AskedPage {
   method: string;
-  /** Path and query, as they were sent. */
+  /** Path and query, as sent. */
   target: string;
-  /** A header by its name in small letters. */
+  /** A header by its lower-case name. */
   header(name: string): string | undefined;
   /** `networkOf` */
   network(): string;
 }
 
 export interface KeptPage {
-  /** The content version that was read before the page was rendered. */
+  /** The content version read before the page was rendered. */
   version: number;
-  /** Milliseconds since 1970: from then on it may look different without anything having been written. */
+  /** Milliseconds since 1970: from then on the page may differ even without a content change. */
   until: number;
   encoding: Encoding;
-  /** All but what each answer has of its own; names and values by turns. */
+  /** The headers that are the same for every answer; names and values alternate. */
   headers: string[];
-  /** Those of the headers that stand on a 304 as well. */
+  /** The headers that are also sent with a 304. */
   short: string[];
   /**
-   * The packed bytes, each as the character of its number ("latin1"): so Node sends head and body as one piece, which
-   * costs a tenth less than a head and a buffer.
+   * The compressed bytes as a latin1 string: Node then sends header and body in one write, which costs a tenth less
+   * than a header and a buffer.
    */
   body: string;
   etag: string;
-  /** How the same page was known before it was packed better; "" while it was not. */
+  /** The ETag of the same page before it was recompressed; "" until then. */
   formerEtag: string;
   asked: number;
 }
 
-/** What is sent; `body` is null on 304, and for HEAD, where Content-Length tells the length it would have. */
+/** What is sent; `body` is null on 304, and for HEAD, where Content-Length is that of GET. */
 export interface KeptAnswer {
   status: 200 | 304;
   headers: string[];
   body: string | null;
 }
 
-/** 304 to whoever has the page already (RFC 9110, 13.1.2). */
+/** 304 to clients that have the page already (RFC 9110, 13.1.2). */
 export function answerKept(page: KeptPage, { method, header }: AskedPage): KeptAnswer {
   const had = header("if-none-match");
   if (had !== undefined && isNamed(page, had))

@@ -1,16 +1,16 @@
-// The body of an answer that was written here: read out of a Response it would be streamed and put together first.
+// Attaches a known body to a Response: reading it out of the Response would turn it into a stream first.
 
 const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
 const encoder = new TextEncoder();
 
-/** Leaves the text of an answer beside it, whose own body stays empty: whoever looks at a body makes a stream of it. */
+/** Attaches a text to a response with an empty body: accessing `Response.body` would create a stream. */
 export function leaveText(answer: Response, text: string): Response {
-  // As bytes: Node would put a text behind its head, and so copy it once more.
+  // As bytes: Node would concatenate a string with the header, and so copy it once more.
   bodies.set(answer, encoder.encode(text));
   return answer;
 }
 
-/** The answer with the text that was left beside it as its body, still known; as it is where none was left. */
+/** The response with the attached text as its body, still attached; unchanged when there is none. */
 export function withBody(answer: Response): Response {
   const body = bodies.get(answer);
   if (!body) return answer;
@@ -20,7 +20,7 @@ export function withBody(answer: Response): Response {
   return whole;
 }
 
-/** The body of an answer; undefined where it would have to be read. */
+/** The attached body of a response; undefined where it would have to be read. */
 export function knownBody(answer: Response): Uint8Array<ArrayBuffer> | undefined {
   return bodies.get(answer);
 }

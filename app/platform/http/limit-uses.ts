@@ -1,11 +1,11 @@
-// How often one network may ask: counted before the work is done, refused with the time to wait.
+// Rate limiting per network: counted before the work is done, refused with the time to wait.
 import type { Context, MiddlewareHandler } from "hono";
 import type { UseCounter, UseVerdict } from "../count-uses.ts";
 import type { Environment } from "../environment.ts";
 import { type Purpose, purposesOf } from "../rules/purposes.ts";
 import { networkOf } from "./network-of.ts";
 
-/** Asked too often, and for what: seconds until the window ends, and by how many the limit was passed. */
+/** An exceeded limit and its name: seconds until the window ends, and by how many requests it was exceeded. */
 export interface TooOften {
   purpose: string;
   seconds: number;
@@ -13,8 +13,8 @@ export interface TooOften {
 }
 
 /**
- * Answers with `refuse` beyond a limit. A guess and a declined card count when they were answered, so that only wrong ones do.
- * `plain` takes the language off a path.
+ * Answers with `refuse` beyond a limit. Guesses and declined cards are counted after the answer, so that only failed
+ * ones count. `plain` strips the language from a path.
  */
 export function limitUses(settings: {
   uses: UseCounter;
@@ -43,7 +43,7 @@ function judge(uses: UseCounter, purpose: Purpose, network: string): UseVerdict 
   return purpose.counts === "asked" ? uses.count(purpose, network) : uses.judge(purpose, network);
 }
 
-// A page says in the address it leads to that a card was declined; a program reads it from the status.
+// Pages redirect to a URL that says that a card was declined; the API uses the status.
 function isCountedNow({ counts }: Purpose, status: number, headers: Headers): boolean {
   if (counts === "missed") return status === 404 || status === 410;
   if (counts !== "declined") return false;

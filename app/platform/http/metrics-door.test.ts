@@ -1,4 +1,4 @@
-// Who may read the figures.
+// Who may read the metrics.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { metricsDoor } from "./metrics-door.ts";

@@ -1,11 +1,11 @@
-// `/metrics` for a Prometheus scraper; for anybody else there is no such page.
+// `/metrics` for a Prometheus scraper; other clients get a 404.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { isAskedHere } from "./network-of.ts";
 
 /**
- * With a token: to whoever sends it as `Authorization: Bearer <token>`. Without: to this machine alone, asked by its own
- * name and not through a proxy, which would make the whole world look like this machine.
+ * With a token: for requests with `Authorization: Bearer <token>`. Without: only for requests from this machine by its
+ * own name and not through a proxy, which would make every client look local.
  */
 export function metricsDoor(token: string | null, write: () => Promise<string>): Hono {
   const door = new Hono();
@@ -22,7 +22,7 @@ function mayRead(c: Context, token: string | null): boolean {
   return isAskedHere(c);
 }
 
-// Hashed first: the comparison needs equal lengths, and takes the same time for all.
+// Hashed first: the comparison needs equal lengths, and runs in constant time.
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hash(given), hash(expected));
 }

@@ -23,7 +23,7 @@ test.each([
   ["0:0:0:0::/64", ["0:0:0::/48", "0:0::/32"], "0:0"],
   ["203.0.113.7", [], "203.0"],
   ["unknown", [], "unknown"],
-  // What a proxy of ours passed on and no network is.
+  // Passed on by our proxy, but not a network.
   ["a b", [], "a b"],
 ])("around %s are %j", (network, wider, origin) => {
   expect(widerNetworks(network).map((each) => each.network)).toEqual(wider);
@@ -37,7 +37,7 @@ async function ask(trustProxy: boolean, headers: Record<string, string>, socket?
   return (await app.fetch(new Request("http://house.example/", { headers }), env)).text();
 }
 
-test("a visitor cannot name an address of his choice", async () => {
+test("a visitor cannot choose the address that counts", async () => {
   const forged = { "x-forwarded-for": "198.51.100.1" };
   expect(await ask(false, forged, "203.0.113.7")).toBe("203.0.113.7");
   expect(await ask(false, forged)).toBe("unknown");

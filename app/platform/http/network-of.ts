@@ -1,10 +1,11 @@
-// Where a request comes from, for counting tries: an address, or the network that one household has.
+// The network a request comes from, for rate limiting: an IPv4 address, or the IPv6 network of one household.
 import type { Context } from "hono";
 import { type Environment, localHost } from "../environment.ts";
 
 /**
- * An IPv4 address, or the first 64 bits of an IPv6 address: whoever has one of those has them all. Behind a proxy of
- * ours it is the last address in X-Forwarded-For, the only one that the proxy wrote itself. "unknown" without a socket.
+ * An IPv4 address, or the first 64 bits of an IPv6 address, since a household controls all addresses in them. Behind
+ * our own proxy it is the last address in X-Forwarded-For, the only one that the proxy wrote itself. "unknown" without
+ * a socket.
  */
 export function networkOf(c: Context, { trustProxy }: Pick<Environment, "trustProxy">): string {
   const socket = (c.env as Partial<NodeBindings> | undefined)?.incoming?.socket;
@@ -22,8 +23,8 @@ export function networkFrom(
 }
 
 /**
- * Whether a program on this machine asks, by this machine's own name and not through a proxy: a loopback socket, a local
- * `Host` (a name led here by DNS rebinding is another one) and no header that a proxy adds.
+ * Whether the request comes from this machine, by its own name and not through a proxy: a loopback socket, a local
+ * `Host` (DNS rebinding uses another name) and no header added by a proxy.
  */
 export function isAskedHere(c: Context): boolean {
   const socket = (c.env as Partial<NodeBindings> | undefined)?.incoming?.socket;
@@ -50,8 +51,8 @@ export function networkOfAddress(address: string): string {
 }
 
 /**
- * The IPv6 networks around a household's, and how many times its allowance each of them has. A /48 is given to one customer
- * or shared by many telephones, a /32 belongs to a provider. None around an IPv4 address.
+ * The IPv6 networks that contain a household's, and how many times its allowance each has. A /48 is given to one
+ * customer or shared by many mobile devices, a /32 belongs to a provider. None for an IPv4 address.
  */
 export function widerNetworks(network: string): { network: string; times: number }[] {
   const [, two, third] = /^([\da-f]+:[\da-f]+):([\da-f]+):[\da-f]+::\/64$/.exec(network) ?? [];
@@ -62,12 +63,15 @@ export function widerNetworks(network: string): { network: string; times: number
   ];
 }
 
-/** What shares its room in memory: the /32 of an IPv6 network, the first 16 bits of an IPv4 address, else the text itself. */
+/**
+ * The network whose counters share memory: the /32 of an IPv6 network, the first 16 bits of an IPv4 address, else the
+ * text itself.
+ */
 export function originOf(network: string): string {
   return /^(?:[\da-f]+:[\da-f]+(?=:)|\d+\.\d+(?=\.))/.exec(network)?.[0] ?? network;
 }
 
-// What @hono/node-server hands to an app.
+// The environment that @hono/node-server passes to an app.
 interface NodeBindings {
   incoming: { socket: { remoteAddress?: string | undefined } };
 }

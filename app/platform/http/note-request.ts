@@ -1,14 +1,14 @@
-// Each request gets an id, is timed, counted and written down: by its address on the map, with nothing of whoever asked.
+// Gives each request an id, and times, counts and logs it: by its route pattern, without personal data.
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../make-metrics.server.ts";
 
-/** A proxy's id, when there is a proxy of ours. */
+/** The request id given by our proxy, if there is one. */
 const givenId = /^[\w.-]{8,64}$/;
 
-/** `routeOf` finds the pattern of a path. What only reads and succeeds is written at level debug, the rest at info. */
+/** `routeOf` returns the pattern of a path. Successful reads are logged at level debug, the rest at info. */
 export function noteRequest(settings: {
   environment: Pick<Environment, "trustProxy">;
   log: Log;
@@ -31,7 +31,7 @@ export function noteRequest(settings: {
     const level = status >= 500 ? "warn" : isQuiet ? "debug" : "info";
     const ms = Math.round(milliseconds * 10) / 10;
     log[level]("request", { requestId, method, route, status, ms });
-    // Not `c.header`, which looks at the body of an answer and so makes a stream of it.
+    // Not `c.header`, which accesses the response body and so creates a stream.
     c.res.headers.set("X-Request-Id", requestId);
   };
 }

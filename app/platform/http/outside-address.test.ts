@@ -1,4 +1,4 @@
-// Addresses by hand: what is public, what only looks so, and which URLs are called at all.
+// Public IP addresses, ones that only look public, and which URLs may be requested at all.
 import { describe, expect, test } from "vitest";
 import { isPublicAddress, readOutsideAddress } from "./outside-address.ts";
 
@@ -65,7 +65,7 @@ describe("an IP address", () => {
   ])("%s is not: %s", (ip) => expect(isPublicAddress(ip)).toBe(false));
 });
 
-describe("an address to call", () => {
+describe("a URL to request", () => {
   test.each([
     ["https://www.airbnb.com/calendar/ical/1.ics?s=abc", undefined],
     ["http://calendar.example:8080/a.ics", undefined],
@@ -73,7 +73,7 @@ describe("an address to call", () => {
     ["  webcal://calendar.example/a.ics ", "https://calendar.example/a.ics"],
     ["WEBCALS://calendar.example/a.ics", "https://calendar.example/a.ics"],
     ["https://calendar.example/a.ics#part", "https://calendar.example/a.ics"],
-    // Numbers in disguise: the URL says what they are, and they are refused as IP addresses.
+    // Obfuscated IP addresses: URL parsing decodes them, and they are refused as IP addresses.
     ["http://2130706433/", "http://127.0.0.1/"],
     ["http://0x7f.1/", "http://127.0.0.1/"],
     ["http://0177.0.0.1/", "http://127.0.0.1/"],

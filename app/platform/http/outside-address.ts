@@ -1,9 +1,9 @@
-// Which addresses the house may call when a person or another site names one: the public internet, never the network it stands in.
+// Which user-supplied URLs the server may request: the public internet, never its own network.
 import { BlockList, isIP } from "node:net";
 
 /**
- * The address as a URL, or null: http and https on their own ports or above 1023, without a name and password in it.
- * `webcal:` and `webcals:`, which calendars are often given as, stand for https.
+ * The address as a URL, or null: http and https on their default ports or above 1023, without user name and password.
+ * `webcal:` and `webcals:`, often used for calendars, are replaced by https.
  */
 export function readOutsideAddress(text: string): URL | null {
   const address = text.trim().replace(/^webcals?:/i, "https:");
@@ -11,25 +11,25 @@ export function readOutsideAddress(text: string): URL | null {
   const url = new URL(address);
   if (url.protocol !== "http:" && url.protocol !== "https:") return null;
   if (url.username || url.password || url.hostname === "") return null;
-  // A port below belongs to other trades: mail, databases of old, remote shells.
+  // Lower ports belong to other protocols: mail, old databases, remote shells.
   if (url.port !== "" && Number(url.port) !== 80 && Number(url.port) !== 443)
     if (Number(url.port) < 1024) return null;
   url.hash = "";
   return url;
 }
 
-/** Whether an IP address belongs to the public internet. What is no IP address does not. */
+/** Whether an IP address is on the public internet; false for anything else. */
 export function isPublicAddress(ip: string): boolean {
   const family = isIP(ip);
   if (family === 4) return !closed.check(ip, "ipv4");
-  // 2000::/3 is all that was ever given out; the rest is loopback, link-local, private, multicast, or stands for IPv4.
+  // 2000::/3 is all that was ever assigned; the rest is loopback, link-local, private, multicast, or maps IPv4.
   return family === 6 && open.check(ip, "ipv6") && !closed.check(ip, "ipv6");
 }
 
 const open = new BlockList();
 open.addSubnet("2000::", 3, "ipv6");
 
-// IANA special-purpose address registries; 168.63.129.16 is where one cloud answers its machines.
+// IANA special-purpose address registries; 168.63.129.16 is a cloud provider's internal service address.
 const closed = new BlockList();
 for (const range of [
   "0.0.0.0/8",
@@ -48,7 +48,7 @@ for (const range of [
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  // Tunnels that carry an IPv4 address inside (Teredo, 6to4), and what is for books only.
+  // Tunnels that contain an IPv4 address (Teredo, 6to4), and documentation ranges.
   "2001::/23",
   "2001:db8::/32",
   "2002::/16",

@@ -1,4 +1,4 @@
-// Packs a kept page once more, as small as Brotli can: slow, so off the request's path, and one page at a time.
+// Recompresses a cached page with Brotli's best quality: slow, so outside the request, and one page at a time.
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
@@ -6,7 +6,7 @@ import type { KeptPage } from "./kept-answer.ts";
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Resolves with the bytes that the page has grown by, mostly less than nothing; 0 when it stays as it is. Never rejects. */
+/** Resolves with the change in bytes, usually negative; 0 when the page is unchanged. Never rejects. */
 export function packBest(page: KeptPage): Promise<number> {
   const packed = last.then(() => pack(page)).catch(() => 0);
   last = packed;
@@ -31,7 +31,7 @@ async function pack(page: KeptPage): Promise<number> {
     lines.map((text, at) =>
       at % 2 === 1 ? (changed[lines[at - 1] as keyof typeof changed] ?? text) : text,
     );
-  // All at once: an answer is made of one state of the page or of the other.
+  // In one step: an answer is made from one state of the page or the other.
   Object.assign(page, {
     body: best.toString("latin1"),
     headers: renew(page.headers),

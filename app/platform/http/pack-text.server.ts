@@ -1,4 +1,4 @@
-// Compresses what is written for each request: pages, their data, answers to programs. Files of the build come packed.
+// Compresses dynamic responses: pages, their data, API answers. Static files are compressed by the build.
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
@@ -6,14 +6,14 @@ import { acceptsEncoding } from "./accepts-encoding.ts";
 import { knownBody } from "./known-body.ts";
 
 const texts = /^(?:text\/|image\/svg|application\/(?:json|xml|[a-z]+\+json))/;
-// Below, nothing is gained; above, nothing of ours is: it would only keep the machine busy.
+// Smaller texts gain nothing; we have no larger ones, which would only keep the CPU busy.
 const shortest = 1024;
 const longest = 1024 * 1024;
 
 /**
- * Brotli where the client reads it, else gzip, else as it is. A page that nobody may store stays as it is when another
- * site made the browser ask for it: its packed length would tell whoever watches the line how well a guess at its
- * content, put into the address, was met (BREACH).
+ * Brotli where the client accepts it, else gzip, else unchanged. A no-store page stays uncompressed when another site
+ * made the browser request it: its compressed length would tell an eavesdropper how well a guess at its content, placed
+ * in the URL, matched (BREACH).
  */
 export const packText: MiddlewareHandler = async (c, next) => {
   await next();
@@ -28,12 +28,12 @@ export const packText: MiddlewareHandler = async (c, next) => {
   const encoding = (["br", "gzip"] as const).find((name) => acceptsEncoding(c, name));
   if (!encoding) return;
   const known = knownBody(answer);
-  // Not before: a body that is looked at is made a stream of.
+  // Not earlier: accessing the body creates a stream.
   if (!known && !answer.body) return;
   const plain = known ?? new Uint8Array(await answer.arrayBuffer());
   const isFit = plain.byteLength >= shortest && plain.byteLength <= longest;
   const bytes = isFit ? new Uint8Array(await pack[encoding](plain)) : plain;
-  // Hono would look at the body of one that takes another's place.
+  // Otherwise Hono would read the body of the response being replaced.
   c.res = undefined;
   c.res = new Response(bytes, answer);
   c.res.headers.set("Content-Length", String(bytes.byteLength));
@@ -49,9 +49,9 @@ const pack = {
       params: {
         // 5 takes a millisecond for a long page; 11 would take fifty for a seventh less.
         [constants.BROTLI_PARAM_QUALITY]: 5,
-        // Else tables are made for a text of any length: a third of the time that a short page takes.
+        // Otherwise tables are allocated for a text of any length: a third of the time for a short page.
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-        // As far back as the text reaches: four megabytes to look back into cost a quarter of the time for nothing.
+        // A window as long as the text: the default of four megabytes costs a quarter of the time without benefit.
         [constants.BROTLI_PARAM_LGWIN]: Math.ceil(Math.log2(bytes.byteLength + windowMargin)),
       },
     }),

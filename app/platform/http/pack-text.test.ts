@@ -1,4 +1,4 @@
-// What is compressed for whom. A real server answers: what goes over the line is what counts.
+// What is compressed for which client, tested over a real server.
 import { once } from "node:events";
 import { type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -62,18 +62,18 @@ describe("a page", () => {
     expect(unpack[(encoding ?? "none") as keyof typeof unpack](bytes).toString()).toBe(page);
   });
 
-  test("whose length was told before is told its new one", async () => {
+  test("with a Content-Length gets its new one", async () => {
     const { headers, bytes } = await get("/counted", br);
     expect(headers["content-length"]).toBe(String(bytes.byteLength));
     expect(brotliDecompressSync(bytes).toString()).toBe(page);
   });
 
-  test("is one for a refusal too, with its status", async () => {
+  test("keeps its status when it is an error", async () => {
     const { status, headers } = await get("/problem", br);
     expect([status, headers["content-encoding"]]).toEqual([422, "br"]);
   });
 
-  test("does not say twice what it varies by", async () => {
+  test("does not repeat Vary", async () => {
     expect((await get("/varied", br)).headers.vary).toBe("Cookie, Accept-Encoding");
   });
 });

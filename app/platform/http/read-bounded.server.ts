@@ -1,16 +1,19 @@
-// Reads the body of an answer as text, up to a size that holds packed and unpacked alike.
+// Reads a response body as text, with a size limit on compressed and decompressed bytes.
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream";
 import type { Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
-/** More came than was allowed. */
+/** The body exceeded the limit. */
 export class TooLarge extends Error {}
 
-/** Throws `TooLarge`, or whatever broke the answer off; the connection is given up then. Bytes over `most` are never kept. */
+/**
+ * Throws `TooLarge`, or the error that ended the response; the connection is then closed. No more than `most` bytes are
+ * buffered.
+ */
 export async function readBounded(response: IncomingMessage, most: number): Promise<string> {
   const unpack = unpackers[(response.headers["content-encoding"] ?? "").trim().toLowerCase()];
-  // Errors of either end reach the loop below, which reads the last part.
+  // Errors of either stream reach the loop below, which reads the last one.
   const body = unpack ? pipeline(response, counted(most), unpack(), () => {}) : response;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -33,7 +36,7 @@ const unpackers: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-// Packed bytes that unpack to nothing could go on for ever.
+// Compressed bytes that decompress to nothing could go on for ever.
 function counted(most: number) {
   return async function* (source: AsyncIterable<Buffer>) {
     let size = 0;

@@ -1,12 +1,12 @@
-// Forms may be sent from our own pages only (cross-site request forgery).
+// Rejects cross-site form posts (cross-site request forgery).
 import type { MiddlewareHandler } from "hono";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Answers 403 to a changing request that a browser says comes from elsewhere than `origin`. A site without https, as in
- * development, may have other names besides (127.0.0.1, the machine's name): there the request's own address counts too.
- * A program (no Origin, no Sec-Fetch-Site) carries no cookies of ours and passes.
+ * Answers 403 to a state-changing request that, according to the browser, comes from elsewhere than `origin`. A site
+ * without https, as in development, may have other names (127.0.0.1, the machine's name): there the request's own
+ * origin also counts. A program (no Origin, no Sec-Fetch-Site) has no cookies of ours and passes.
  */
 export function refuseForeignPosts(origin: string): MiddlewareHandler {
   const isHttps = origin.startsWith("https:");

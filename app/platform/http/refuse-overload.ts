@@ -1,8 +1,11 @@
-// A full house says so at once: whoever waits in a queue without end gets nothing either, and fills the memory.
+// Load shedding: an overloaded server refuses at once, since an unbounded queue would time out anyway and fill the memory.
 import type { Context, MiddlewareHandler } from "hono";
 import type { Load } from "./watch-load.ts";
 
-/** Answers with `refuse` when one more request would be too much. Stands behind what is ready: files, kept pages. */
+/**
+ * Answers with `refuse` when one more request would be too much. Used after what is already available: files, cached
+ * pages.
+ */
 export function refuseOverload(
   load: Load,
   refuse: (c: Context) => Response | Promise<Response>,

@@ -1,4 +1,4 @@
-// The address on the map, never the one that was asked for.
+// The route pattern of a path, never the path itself.
 import { expect, test } from "vitest";
 import { findPatterns } from "./route-pattern.ts";
 

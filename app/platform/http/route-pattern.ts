@@ -1,11 +1,11 @@
-// Which address of the map a request asked for: `/my-booking/:token` instead of the secret, so that figures and log may name it.
+// Maps a path to its route pattern: `/my-booking/:token` instead of the secret, so that metrics and log may contain it.
 
-/** What no pattern fits. */
+/** The result when no pattern matches. */
 export const unknownRoute = "other";
 
 /**
- * Makes the finder of a list such as `["/", "/apartments/:slug", "/api/*"]`. A literal segment wins over a named one, and
- * that over a star, which takes all the rest, also nothing. Answers the pattern, or `unknownRoute`.
+ * Returns a matcher for a list such as `["/", "/apartments/:slug", "/api/*"]`. A literal segment wins over a named one,
+ * and that over a star, which matches any rest, even none. The matcher returns the pattern, or `unknownRoute`.
  */
 export function findPatterns(patterns: readonly string[]): (path: string) => string {
   const root: Branch = newBranch();
@@ -16,7 +16,7 @@ export function findPatterns(patterns: readonly string[]): (path: string) => str
 interface Branch {
   literal: Map<string, Branch>;
   named: Branch | null;
-  /** The pattern that ends here, and the one whose star takes the rest. */
+  /** The pattern that ends here, and the one whose star matches the rest. */
   end: string | null;
   star: string | null;
 }

@@ -1,4 +1,4 @@
-// The twin of security-headers.ts: what the policy allows, and where it is widened.
+// Tests of security-headers.ts: what the policy allows, and where it is extended.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { liveMapWidening } from "#app/pages/location/live-map-policy.ts";
@@ -37,7 +37,7 @@ test.each([
   expect(await policyOf(path)).toContain("img-src 'self' data:;");
 });
 
-test("nothing else may come from elsewhere, and nothing runs inline but what has its hash", async () => {
+test("nothing else is loaded from other origins, and inline scripts run only by their hash", async () => {
   const policy = await policyOf("/location");
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self' 'sha256-one' 'sha256-two';");
@@ -46,7 +46,7 @@ test("nothing else may come from elsewhere, and nothing runs inline but what has
   expect(policy).not.toMatch(/unsafe|\*|nonce/);
 });
 
-test("only a house that is reached by https insists on it", async () => {
+test("only a site reached by https requires it", async () => {
   const secure = await headersOf("/");
   expect(secure.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
   expect(secure.get("content-security-policy")).toContain("upgrade-insecure-requests");

@@ -3,12 +3,12 @@ import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
 import { contentPolicy, type Widening } from "./content-policy.ts";
 
-/** What a page leaves for its headers: the hashes of its inline scripts (app/frame/seal-scripts.server.ts). */
+/** Set by a page for its headers: the hashes of its inline scripts (app/frame/seal-scripts.server.ts). */
 export interface Sealed {
   Variables: { scripts?: readonly string[] };
 }
 
-/** Adds the headers; `widenings` are the pages that need something from elsewhere. */
+/** Adds the headers; `widenings` are the pages that load something from other origins. */
 export function securityHeaders(
   environment: Pick<Environment, "origin">,
   widenings: readonly Widening[] = [],
@@ -18,7 +18,7 @@ export function securityHeaders(
     await next();
     const headers = c.res.headers;
     const { path } = c.req;
-    // A page may be stricter with itself than the house is, or show a letter in a frame.
+    // A page may set a stricter policy of its own, or show an email in an iframe.
     if (!headers.has("Content-Security-Policy"))
       headers.set(
         "Content-Security-Policy",
@@ -28,7 +28,7 @@ export function securityHeaders(
       headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    // Pictures of shared links are for other sites.
+    // Link preview pictures may be loaded by other sites.
     if (!headers.has("Cross-Origin-Resource-Policy"))
       headers.set("Cross-Origin-Resource-Policy", "same-origin");
     if (!headers.has("Permissions-Policy")) headers.set("Permissions-Policy", permissions);
@@ -36,7 +36,7 @@ export function securityHeaders(
   };
 }
 
-// What the house never asks a browser for; passkeys, which it does, are allowed to us by default.
+// Browser features that the site never uses; passkeys, which it uses, are allowed to our own origin by default.
 const permissions = [
   "accelerometer",
   "browsing-topics",

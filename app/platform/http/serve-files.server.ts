@@ -1,4 +1,4 @@
-// Static files of the build: immutable, precompressed where the build made a .br twin, read once and kept in memory.
+// Static files of the build: immutable, precompressed where the build made a .br file, read once and cached in memory.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
@@ -25,7 +25,7 @@ interface KeptFile {
   etag: string;
 }
 
-/** Serves GET and HEAD for files below `folder`; anything else goes on. A path with a hash in /assets/ never changes. */
+/** Serves GET and HEAD for files below `folder`; other requests pass on. A path with a hash in /assets/ never changes. */
 export function serveFiles(folder: string): MiddlewareHandler {
   const kept = new Map<string, Promise<KeptFile | null>>();
   return async (c, next) => {
@@ -40,7 +40,7 @@ export function serveFiles(folder: string): MiddlewareHandler {
     let file = kept.get(path);
     if (!file) {
       file = readKept(folder, path);
-      // Only what exists is remembered: unknown paths must not fill the memory.
+      // Only existing files are cached: unknown paths must not fill the memory.
       if (await file) kept.set(path, file);
     }
     const found = await file;

@@ -14,7 +14,7 @@ test.each([
   expect(writeSiteCookie("abcd", { name: "stay", origin, seconds: 60 })).toBe(cookie);
 });
 
-test("taking a cookie away is setting it for no time", () => {
+test("deleting a cookie sets it with Max-Age 0", () => {
   expect(writeSiteCookie(null, { name: "stay", origin: https, seconds: 60 })).toBe(
     "__Host-stay=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
   );
@@ -22,7 +22,7 @@ test("taking a cookie away is setting it for no time", () => {
 
 test.each([
   [https, "language=fr; __Host-stay=abcd", "abcd"],
-  // Planted by a neighbouring host, or left from a former release: it starts anew.
+  // Planted by a neighbouring host, or left from a former release: it is ignored.
   [https, "stay=abcd", null],
   [https, "stay=abcd; __Host-stay=wxyz", "wxyz"],
   [https, "__Host-stay=abcde", null],

@@ -1,8 +1,9 @@
-// Cookies that the server sets: one way to name, read and write them.
+// Names, reads and writes the server's cookies.
 
 /**
- * The name as the browser keeps it. With https it begins with `__Host-`, which browsers accept only from this very host,
- * over https, for all paths (RFC 6265bis): no neighbouring host can plant one. Without https they refuse such a name.
+ * The cookie's name in the browser. With https it begins with `__Host-`, which browsers accept only from this very
+ * host, over https, for all paths (RFC 6265bis): no neighbouring host can plant one. Without https they refuse such a
+ * name.
  */
 export function cookieName(name: string, origin: string): string {
   return isHttps(origin) ? `__Host-${name}` : name;
@@ -21,9 +22,9 @@ export function readSiteCookie(
 }
 
 /**
- * The `Set-Cookie` value; null takes the cookie away. No script can read it. `Lax`, so that it is there when a link in an
- * email or the bank's page leads to us; a post from elsewhere carries no cookie, and is refused besides
- * (refuse-foreign-posts.ts).
+ * The `Set-Cookie` value; null deletes the cookie. Not readable by scripts. `Lax`, so that it is sent when a link in an
+ * email or the bank's page leads to us; a cross-site post carries no cookie, and is rejected anyway
+ * (reject-cross-site-posts.ts).
  */
 export function writeSiteCookie(
   value: string | null,

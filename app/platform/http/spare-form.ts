@@ -1,11 +1,11 @@
-// A posted form is read once; whoever may have to give it back keeps a copy.
+// Clones a posted form, whose body can be read only once, so that it can be returned to the visitor.
 
-/** The request with a body of its own to read when it is a form, else the request itself: uploads are not kept twice. */
+/** A clone of the request when it is a form, else the request itself: uploads are not kept in memory twice. */
 export function spareForm(request: Request): Request {
   return isTypedForm(request) ? request.clone() : request;
 }
 
-/** Whether something typed was posted, without files. */
+/** Whether a form without files was posted. */
 export function isTypedForm({ method, headers }: Request): boolean {
   const type = headers.get("content-type") ?? "";
   return method === "POST" && type.startsWith("application/x-www-form-urlencoded");

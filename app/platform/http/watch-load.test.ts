@@ -1,4 +1,4 @@
-// When the house is full.
+// When the server counts as overloaded.
 import { expect, test, vi } from "vitest";
 import { watchLoad } from "./watch-load.ts";
 
@@ -15,7 +15,7 @@ function load(lag: number, memory: number) {
 const taken = (watched: ReturnType<typeof load>, times: number) =>
   Array.from({ length: times }, () => watched.take());
 
-test("three at once, the fourth is too much, and when one is done there is room for one", () => {
+test("three at once are accepted, a fourth only after one is done", () => {
   const watched = load(0, 0.2);
   const [first, ...others] = taken(watched, 4);
   expect([first, ...others].map((one) => one?.ok)).toEqual([true, true, true, false]);
@@ -28,13 +28,13 @@ test("three at once, the fourth is too much, and when one is done there is room 
   watched.close();
 });
 
-test("late timers leave room for whoever comes alone", () => {
+test("with late timers a lone request is still accepted", () => {
   const watched = load(501, 0.2);
   expect(taken(watched, 2).map(({ ok }) => ok)).toEqual([true, false]);
   watched.close();
 });
 
-test("full memory leaves none", () => {
+test("with full memory none is", () => {
   const watched = load(0, 0.91);
   expect(watched.take()).toEqual({ ok: false });
   watched.close();

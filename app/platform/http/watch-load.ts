@@ -1,26 +1,26 @@
-// How much the process has on its hands: what is being answered, how late its timers are, how full its memory is.
+// Measures the load of the process: requests in progress, event loop lag, memory use.
 import { getHeapStatistics } from "node:v8";
 
 /** What is measured. */
 export interface LoadReading {
-  /** Milliseconds by which a timer came too late. */
+  /** The event loop lag: milliseconds by which a timer was late. */
   lag: number;
-  /** Of the memory that JavaScript may use, 0 to 1. */
+  /** The share of the JavaScript heap limit in use, 0 to 1. */
   memory: number;
 }
 
 export interface Load {
-  /** Whether one more would be too much; if not, it is taken on, and `done` must be called when it is answered. */
+  /** Whether one more request can be accepted; if so, it is counted, and `done` must be called when it is answered. */
   take(): { ok: true; done: () => void } | { ok: false };
-  /** What is being answered now. */
+  /** The number of requests in progress. */
   inFlight(): number;
   close(): void;
 }
 
-/** Bounds that a crowd of people does not reach: a page takes some milliseconds, so hundreds at once are seconds of work. */
+/** Limits that normal traffic does not reach: a page takes some milliseconds, so hundreds at once are seconds of work. */
 export const loadBounds = { most: 400, mostWhenLate: 100, late: 500, memory: 0.9 };
 
-/** Starts watching, every `every` milliseconds. `read` is given in place of the process's own figures by tests. */
+/** Starts measuring, every `every` milliseconds. Tests replace `read`, which measures the process. */
 export function watchLoad(
   { every = 250, bounds = loadBounds }: { every?: number; bounds?: typeof loadBounds } = {},
   read: (lag: number) => LoadReading = readProcess,
@@ -37,7 +37,7 @@ export function watchLoad(
   return {
     take() {
       const most = reading.lag > bounds.late ? bounds.mostWhenLate : bounds.most;
-      // Nobody who comes alone is sent away for a late timer; for lack of memory everybody is.
+      // A lone request is not refused because of a late timer; for lack of memory every request is.
       if (inFlight >= most || reading.memory > bounds.memory) return { ok: false };
       inFlight++;
       let isDone = false;

@@ -1,6 +1,6 @@
-// A request without its form: asks for the page that stands in the form's place.
+// Turns a form post into a GET, to render the page shown in its place.
 
-/** The same address and headers, as GET. */
+/** The same headers, and by default the same URL, as GET. */
 export function withoutBody({ url, headers }: Request, address = url): Request {
   const kept = new Headers(headers);
   for (const name of ["content-type", "content-length", "transfer-encoding"]) kept.delete(name);

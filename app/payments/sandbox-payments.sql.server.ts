@@ -1,4 +1,4 @@
-// The sandbox provider's ledger. It stands in for an external system: never part of a transaction with the app's tables.
+// The sandbox provider's ledger. It simulates an external system: never part of a transaction with the app's tables.
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -5,7 +5,7 @@ type Day = string;
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
 
-/** The calendar feed of another site for an apartment. `address` is a secret URL of that site: whoever has it can read it. */
+/** The calendar feed of another site for an apartment. `address` is a secret URL of that site, which grants read access. */
 export interface ChannelFeedRow {
   id: string;
   apartment_id: number;

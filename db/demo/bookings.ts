@@ -40,7 +40,7 @@ export interface DemoBookingPlan {
   seed: number;
 }
 
-/** The rows of a demo booking. Its link is a real secret, known to no one. */
+/** The rows of a demo booking. Its link is a real secret that is discarded. */
 export function makeBooking(plan: DemoBookingPlan, chance: Chance): DemoBooking {
   const { planned, rate, card, number, seed } = plan;
   const { stay, bookedOn, bookedAtHour } = planned;

@@ -31,7 +31,7 @@ describe("a page", () => {
     ],
     ["guards too late", handle + loader.replace("{\n", "{\n  await erase();\n"), "its loader"],
     [
-      "guards by somebody else's statement",
+      "guards with another page's handle",
       handle + loader.replace("handle);", '{ access: "staff" });'),
       "its loader",
     ],

@@ -20,6 +20,6 @@ test.each(["/book", "/de/book", "/book/"])("%s allows its fields", (path) => {
 });
 
 test.each(["/", "/apartments", "/my-booking", "/book/calendar", "/admin/book"])(
-  "%s lets nobody in",
+  "%s allows no other hosts",
   (path) => expect(policyOf(path)).toEqual(policyOf(path, [])),
 );

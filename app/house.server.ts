@@ -62,7 +62,7 @@ export interface Visit {
   outage?: boolean;
   /** The rate limit was exceeded: the page shows an error instead. */
   refused?: Refused;
-  /** The page may be cached (`PageHandle.cached`): its language, and until when; set by entry.server.tsx. */
+  /** The page may be cached (`PageHandle.kept`): its language, and until when; set by entry.server.tsx. */
   keep?: { language: string; until: number };
 }
 

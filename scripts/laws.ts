@@ -68,7 +68,7 @@ export const openRooms: Record<string, readonly string[]> = {
   platform: [],
 };
 
-/** The features open to the pages of a feature (and their parts, `<feature>/parts/`), beside `openRooms`. */
+/** The features open to the pages of a feature (and their parts, `<feature>/parts/`), beside `openFeatures`. */
 export const openToPages: Record<string, readonly string[]> = {
   apartments: ["booking", "discovery", "pictures", "reviews"],
   contact: ["discovery"],

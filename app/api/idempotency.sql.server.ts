@@ -57,7 +57,7 @@ export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
 }
 
 /**
- * Claims a key that already has the stored answer `kept`, to answer another request under it. False when another
+ * Claims a key that already has the answer `stored`, to answer another request under it. False when another
  * request was faster.
  */
 export async function reclaimKey(db: Db, claim: Claim, kept: KeptRequest): Promise<boolean> {

@@ -18,7 +18,7 @@ import { spansOf } from "./rules/told-nights.ts";
 
 /**
  * The text of the calendar; the same nights give the same bytes. A booking keeps its UID for life. `feedId` is the feed
- * of the reading site: its own claims are left out (`isNewsFor`).
+ * of the reading site: its own claims are left out (`isExportedTo`).
  */
 export async function writeExport(
   { apartmentId, madeAt }: ExportLink,

@@ -29,7 +29,7 @@ export interface Database {
 }
 
 /**
- * Opens the configured database: `databaseUrl`, or when null the file house.sqlite in `dataDir`. `queried` receives the
+ * Opens the configured database: `databaseUrl`, or when null the file house.sqlite in `dataDir`. `onQuery` receives the
  * duration of each query.
  */
 export async function openDatabase(

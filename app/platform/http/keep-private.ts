@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 
 /**
  * Forbids browsers, proxies and search engines to store any answer below `path`, including errors and data requests.
- * `plain` strips what may precede it.
+ * `stripPrefix` removes what may precede it.
  */
 export function keepPrivate(
   path: string,

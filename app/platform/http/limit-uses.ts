@@ -14,7 +14,7 @@ export interface TooOften {
 
 /**
  * Answers with `refuse` beyond a limit. Guesses and declined cards are counted after the answer, so that only failed
- * ones count. `plain` strips the language from a path.
+ * ones count. `stripLanguage` removes the language from a path.
  */
 export function limitUses(settings: {
   uses: UseCounter;

@@ -8,7 +8,7 @@ export interface Sealed {
   Variables: { scripts?: readonly string[] };
 }
 
-/** Adds the headers; `widenings` are the pages that load something from other origins. */
+/** Adds the headers; `extensions` are for the pages that load something from other origins. */
 export function securityHeaders(
   environment: Pick<Environment, "origin">,
   widenings: readonly Widening[] = [],

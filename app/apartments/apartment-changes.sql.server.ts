@@ -1,4 +1,4 @@
-// Writing apartments: what they are, what is said of them, their order, and whether they are offered.
+// Updates the rows of apartments: their details, texts, order, and whether they are active.
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ApartmentWords } from "./apartments.sql.server.ts";
@@ -6,7 +6,7 @@ import type { ApartmentFigures } from "./rules/apartment.ts";
 import { textNames } from "./rules/texts.ts";
 import type { TextName } from "./rules/texts.ts";
 
-/** The words of an apartment in one language; `sources` are the hashes of what they were translated from. */
+/** The texts of an apartment in one language; `sources` are the hashes of the texts they were translated from. */
 export interface WrittenTexts {
   language: string;
   version: number;
@@ -14,7 +14,7 @@ export interface WrittenTexts {
   sources: Partial<Record<TextName, string>>;
 }
 
-/** How an apartment stands: its version counts the changes of figures, features, order and offer. */
+/** The version of an apartment, which counts changes of details, features, order and active state; null if there is none. */
 export async function findStanding(
   db: Db,
   id: number,
@@ -27,7 +27,7 @@ export async function findStanding(
   return row ? { version: row.version, active: row.active === 1 } : null;
 }
 
-/** Makes the version one higher if it still is `seen`; false when somebody was faster. Locks the apartment's row. */
+/** Increments the version if it still is `seen`; false when it was changed meanwhile. Locks the apartment's row. */
 export async function claimApartment(trx: Trx, id: number, seen: number): Promise<boolean> {
   const moved = await trx
     .updateTable("apartments")
@@ -38,7 +38,7 @@ export async function claimApartment(trx: Trx, id: number, seen: number): Promis
   return moved.numUpdatedRows === 1n;
 }
 
-/** Lets nobody else write this apartment until the transaction ends. */
+/** Locks the apartment's row against other writers until the transaction ends. */
 export async function lockApartment(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable("apartments")
@@ -47,7 +47,7 @@ export async function lockApartment(trx: Trx, id: number): Promise<void> {
     .execute();
 }
 
-/** The numbers of all apartments in the owner's order, and which are offered; locked until the transaction ends. */
+/** The ids of all apartments in the owner's order, and which are active; locked until the transaction ends. */
 export async function lockOrder(trx: Trx): Promise<{ id: number; active: boolean }[]> {
   await trx
     .updateTable("apartments")
@@ -62,7 +62,7 @@ export async function lockOrder(trx: Trx): Promise<{ id: number; active: boolean
   return rows.map(({ id, active }) => ({ id, active: active === 1 }));
 }
 
-/** The order as the owner wants it. */
+/** Writes the order of the list: positions count from 1. */
 export async function writeOrder(trx: Trx, ids: readonly number[]): Promise<void> {
   for (const [place, id] of ids.entries())
     await trx
@@ -72,7 +72,7 @@ export async function writeOrder(trx: Trx, ids: readonly number[]): Promise<void
       .execute();
 }
 
-/** Offers it, or no longer. */
+/** Switches an apartment on or off, and increments its version. */
 export async function writeActive(trx: Trx, id: number, active: boolean): Promise<void> {
   await trx
     .updateTable("apartments")
@@ -81,7 +81,7 @@ export async function writeActive(trx: Trx, id: number, active: boolean): Promis
     .execute();
 }
 
-/** What it is. */
+/** Writes the details of an apartment. */
 export async function writeFigures(trx: Trx, id: number, figures: ApartmentFigures): Promise<void> {
   const { sizeM2, beds, access, ...plain } = figures;
   const row = {
@@ -93,19 +93,19 @@ export async function writeFigures(trx: Trx, id: number, figures: ApartmentFigur
   await trx.updateTable("apartments").set(row).where("id", "=", id).execute();
 }
 
-/** What is in it, the first three on its card. */
+/** Writes the feature keys of an apartment; the first three show on its card. */
 export async function writeFeatures(trx: Trx, id: number, features: string[]): Promise<void> {
   const row = { features: JSON.stringify(features) };
   await trx.updateTable("apartments").set(row).where("id", "=", id).execute();
 }
 
-/** The keys of all features that the house has words for. */
+/** The keys of all features that have a label. */
 export async function listFeatureKeys(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("feature_words").select("feature").distinct().execute();
   return rows.map(({ feature }) => feature);
 }
 
-/** What is said of an apartment, in every language that says anything; of all apartments without `id`. */
+/** The texts of an apartment in every language that has any; of all apartments without `id`. */
 export async function listTexts(
   db: Db,
   id?: number,
@@ -124,7 +124,7 @@ export async function listTexts(
   }));
 }
 
-/** Writes a language on top of the version that was seen, 0 for a new one; false when somebody was faster. */
+/** Writes a language on top of the version that was seen, 0 for a new one; false when it was changed meanwhile. */
 export async function writeTexts(
   trx: Trx,
   apartmentId: number,
@@ -149,7 +149,7 @@ export async function writeTexts(
   return moved.numUpdatedRows === 1n;
 }
 
-/** Remembers what a translation was made from; whoever is writing that language is not disturbed. */
+/** Stores what a translation was made from; leaves the version, so that another edit of that language does not conflict. */
 export async function writeSources(
   trx: Trx,
   apartmentId: number,

@@ -1,4 +1,4 @@
-// What opens the apartments to their guests. Only the guide of a stay and the owner's own page may read it.
+// Door codes and Wi-Fi access of the apartments. Only the guide of a stay and the admin page may read them.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ApartmentKeys } from "./rules/apartment-keys.ts";
 
@@ -17,7 +17,7 @@ export async function findKeys(
   return { code, network, password, version };
 }
 
-/** The apartments with a door code, and the instant at which it was set; null where that is not known. */
+/** The apartments with a door code, and the instant at which it was set; null where that is unknown. */
 export async function listCodes(
   db: Db,
 ): Promise<{ apartmentId: number; changedAt: string | null }[]> {
@@ -30,8 +30,8 @@ export async function listCodes(
 }
 
 /**
- * False, and nothing written, when the version is no longer `seen` (0: nothing was set). `codeChangedAt`: the instant the
- * code is set at, when it is another one now.
+ * False, and nothing written, when the version is no longer `seen` (0: nothing was set). `codeChangedAt`: the instant of the
+ * change when the code changes, else null.
  */
 export async function writeKeys(
   trx: Trx,

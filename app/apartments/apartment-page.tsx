@@ -1,4 +1,4 @@
-// /apartments/<slug>: one apartment, when it is free, and what a stay in it costs.
+// /apartments/<slug>: one apartment, its availability, and what a stay in it costs.
 import { data, redirect } from "react-router";
 import { readVisit } from "#app/booking/steps/read-visit.server.ts";
 import { findShareCard } from "#app/discovery/find-share-card.server.ts";
@@ -25,7 +25,7 @@ import { WhereSection } from "./parts/where-section.tsx";
 
 export const handle = { hydrates: true, kept: true };
 
-/** Throws 404 for an apartment that there is not, and leads from `/apartments/<id>` to the slug. */
+/** Throws 404 for an unknown apartment, and redirects from `/apartments/<id>` to the slug. */
 export async function loader(args: Route.LoaderArgs) {
   const visit = readVisit(args);
   const { house, language, request } = visit;
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const path = visit.to(`/apartments/${apartment.slug}`);
   const { search } = new URL(request.url);
   if (args.params.slug !== apartment.slug) throw redirect(`${path}${search}`, 301);
-  // Every address of the calendar stays on this page.
+  // Every link of the calendar stays on this page.
   const to = (address: string) => address.replace(/^\/book/, path);
   const reviews = await listReviews(house.database.db, language, {
     apartmentId: apartment.id,
@@ -60,7 +60,7 @@ const rooms = [
   "pages.gallery",
   "reviews",
 ];
-// The newest; the average counts all of them.
+// The newest reviews; the average counts all of them.
 const reviewsShown = 10;
 
 export default function ApartmentPage({

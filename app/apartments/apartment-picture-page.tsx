@@ -1,4 +1,4 @@
-// One picture of an apartment as a page of its own, among those of that apartment.
+// /apartments/<slug>/pictures/<picture>: one picture of an apartment as its own page, with its neighbours.
 import { data } from "react-router";
 import { findShareCard } from "#app/discovery/find-share-card.server.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
@@ -18,7 +18,7 @@ import { apartmentPicture, staySearch } from "./rules/picture-pages.ts";
 
 export const handle = { kept: true };
 
-/** Throws 404 for an apartment that there is not, and for a picture that it does not show. */
+/** Throws 404 for an unknown apartment, and for a picture that it does not show. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { language } = readLanguage(args);
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [picture] = found ? await describeShown([found], language, db) : [];
   if (!apartment || !place || !picture) throw data(null, { status: 404 });
   const { slug, words } = apartment;
-  // The chosen dates, which the page of the apartment gets back.
+  // The chosen dates, which the links back to the apartment carry.
   const search = staySearch(new URL(request.url).searchParams);
   const pathOf = (name: string | null) => name && apartmentPicture(slug, name) + search;
   return {
@@ -62,7 +62,7 @@ export default function ApartmentPicturePage({ loaderData }: Route.ComponentProp
   const gallery = useWords("property.gallery");
   return (
     <>
-      {/* The same picture stands in the gallery, under the address that search engines are to know. */}
+      {/* The same picture is in the gallery: that address is the canonical one. */}
       <PageHead
         title={`${picture.caption ?? picture.alt} · ${name}`}
         description={gallery("pictureDescription", { caption: picture.alt })}

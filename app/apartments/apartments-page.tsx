@@ -1,4 +1,4 @@
-// /apartments: all apartments, filtered by the address, priced for the stay when it carries dates.
+// /apartments: all apartments, filtered by the query, priced for the stay when it has dates.
 import { useNavigation } from "react-router";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext, toldContext } from "#app/house.server.ts";
@@ -22,7 +22,7 @@ import { ListedOffer } from "./parts/listed-offer.tsx";
 
 export const handle = { hydrates: true, kept: true };
 
-/** The list for the address, whatever is written in it. */
+/** The list for the query; an invalid one is never an error. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   const search = new URL(args.request.url).searchParams;
@@ -99,7 +99,7 @@ function Results({ list }: { list: ListedApartments }) {
   );
 }
 
-// The page of an apartment opens with the same stay.
+// Links to an apartment's page carry the same stay.
 function stayQuery({ stay }: ListedApartments): string {
   return stay ? stayAddress("", { ...stay }) : "";
 }

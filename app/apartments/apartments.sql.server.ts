@@ -1,4 +1,4 @@
-// The rows of the apartments, with their words in the guest's language.
+// Reads the rows of the apartments, with their texts in the guest's language.
 import type { Selectable } from "kysely";
 import type { Picture } from "#property/photos/order.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
@@ -9,7 +9,7 @@ import { listHousePictures } from "#app/pictures/pictures.sql.server.ts";
 import type { Access, Apartment, Kind, Side } from "./rules/apartment.ts";
 import { arrangePictures } from "./rules/arrange-pictures.ts";
 
-/** What an apartment is called and how it is described, in one language. */
+/** The name and the descriptions of an apartment in one language. */
 export interface ApartmentWords {
   name: string;
   tagline: string;
@@ -28,7 +28,7 @@ export interface SpokenApartment extends Apartment {
   pictures: Picture[];
 }
 
-/** The apartments that can be booked, in the owner's order. Words that a language lacks are English. */
+/** The active apartments in the owner's order. Texts that a language lacks fall back to the default language. */
 export async function listApartments(
   db: Db,
   language: string,
@@ -38,7 +38,7 @@ export async function listApartments(
   );
 }
 
-/** Every apartment, also those that are switched off: for the owner's side. */
+/** Every apartment, including those that are switched off: for the admin. */
 export async function listAllApartments(
   db: Db,
   language: string,
@@ -53,7 +53,7 @@ export async function listAllApartments(
   return all.map((apartment, place) => ({ ...apartment, active: rows[place]?.active === 1 }));
 }
 
-/** The bookable apartment of that slug or number, or null. */
+/** The active apartment with that slug or id, or null. */
 export async function findApartment(
   db: Db,
   slugOrId: string,
@@ -64,7 +64,7 @@ export async function findApartment(
   return all.find((each) => (id === null ? each.slug === slugOrId : each.id === id)) ?? null;
 }
 
-/** What the apartment of that number is called, bookable or not: a booking outlives the owner's list. */
+/** The name of the apartment with that id, active or not: a booking may be for one that was switched off since. */
 export async function findApartmentName(db: Db, id: number, language: string): Promise<string> {
   const words = await db
     .selectFrom("apartment_words")
@@ -75,7 +75,7 @@ export async function findApartmentName(db: Db, id: number, language: string): P
   return said(words, language, "name") || String(id);
 }
 
-/** What every feature is called, by its key. */
+/** The label of every feature, by its key. */
 export async function listFeatureLabels(db: Db, language: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("feature_words")
@@ -128,8 +128,8 @@ function preferred<Row extends { language: string }>(rows: Row[], language: stri
   return rows.find((row) => row.language === language) ?? rows[0];
 }
 
-// A text that the language lacks is said in the default one. An apartment without any words is still shown, by its slug,
-// rather than hidden or broken.
+// A text that the language lacks falls back to the default language. An apartment without any texts is still shown, by its
+// slug, rather than hidden or broken.
 function wordsOf(rows: WordsRow[], language: string, slug: string): ApartmentWords {
   const say = (text: keyof ApartmentWords) => said(rows, language, text);
   return {

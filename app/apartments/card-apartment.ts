@@ -1,8 +1,8 @@
-// What a card shows of an apartment: made on the server, small enough to travel with the page.
+// What the card of an apartment shows: built on the server, small enough to be sent with the page.
 import type { SpokenApartment } from "./apartments.sql.server.ts";
 import type { Apartment } from "./rules/apartment.ts";
 
-/** An apartment as its card shows it; `more` features are not named, `from` is the base rate a night. */
+/** The data of a card; `more` counts the features that are not named, `from` is the base rate per night. */
 export interface CardApartment extends Pick<
   Apartment,
   "slug" | "kind" | "guests" | "bedrooms" | "sizeM2"
@@ -11,11 +11,11 @@ export interface CardApartment extends Pick<
   features: string[];
   more: number;
   from: Apartment["baseRate"];
-  /** As in pictures.json; null for an apartment of which there is none. */
+  /** As in pictures.json; null for an apartment without pictures. */
   picture: string | null;
 }
 
-/** The card of an apartment; its words need no values. */
+/** The card of an apartment; its name has no placeholders to fill. */
 export function cardApartment(apartment: SpokenApartment): CardApartment {
   const { slug, kind, guests, bedrooms, sizeM2, featureLabels } = apartment;
   return {

@@ -1,4 +1,4 @@
-// The words of an apartment with its own figures in them: "In its 42 m² there is also a sofa bed".
+// The texts of an apartment with its own numbers filled in: "In its 42 m² there is also a sofa bed".
 import { createTranslator } from "use-intl/core";
 import { factValues } from "#app/i18n/fact-values.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -7,8 +7,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { ApartmentWords, SpokenApartment } from "./apartments.sql.server.ts";
 
 /**
- * Every text may name {size}, {steps} and {doorWidth} beside the property's facts. A text of the owner's that is no proper
- * message is told as he wrote it: a page with an odd brace is better than none.
+ * Every text may use {size}, {steps} and {doorWidth} beside the property's facts. A text of the owner that is not a valid
+ * message is shown as written: a page with an odd brace is better than an error.
  */
 export function tellApartment(apartment: SpokenApartment, language: Language): ApartmentWords {
   const { words, sizeM2, access } = apartment;

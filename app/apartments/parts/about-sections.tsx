@@ -1,11 +1,11 @@
-// What an apartment is: its description, its facts at a glance, what is in it, and how one gets around.
+// The description of an apartment, its facts at a glance, its features, and its accessibility.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { Side } from "../rules/apartment.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
-/** Two sections of the page. */
+/** Two sections: the description with its facts, and the features with accessibility. */
 export function AboutSections({ apartment }: { apartment: ShownApartment }) {
   const t = useWords("apartments.about");
   return (

@@ -1,4 +1,4 @@
-// An apartment in a list: picture, name, facts, three features, its price; the whole card leads to its page.
+// An apartment in a list: picture, name, facts, three features, price; the whole card links to its page.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { facts } from "#property/facts.ts";
@@ -11,15 +11,15 @@ import { ApartmentFacts } from "./apartment-facts.tsx";
 
 interface CardProps {
   card: CardApartment;
-  /** What follows the slug in the address: the dates and the party, with their question mark. */
+  /** The query string of the link: the dates and the party, with its question mark. */
   query?: string;
-  /** In the first view of the page. */
+  /** In the first viewport of the page. */
   priority?: boolean;
-  /** Stands in place of the price of a night. */
+  /** Shown instead of the price per night. */
   children?: ReactNode;
 }
 
-/** A list item; stands in `<ul className="cards">`. The page loads the words `apartments`. */
+/** A list item, inside `<ul className="cards">`. The page loads the messages `apartments`. */
 export function ApartmentCard({ card, query = "", priority, children }: CardProps) {
   const t = useWords("apartments.card");
   const { to } = useLanguage();
@@ -55,7 +55,7 @@ export function ApartmentCard({ card, query = "", priority, children }: CardProp
   );
 }
 
-/** "from €120 a night": the base rate, in cents. */
+/** "from €120 a night"; `from` is the base rate in cents. */
 export function NightPrice({ from }: { from: number }) {
   const t = useWords("apartments.card");
   const { format } = useLanguage();
@@ -63,7 +63,7 @@ export function NightPrice({ from }: { from: number }) {
   return <p className="price">{t.rich("from", { price, b: largePrice })}</p>;
 }
 
-/** Sets the amount of a message `<b>{price}</b>` in the large figures. */
+/** Renders the `<b>{price}</b>` of a message in large digits. */
 export function largePrice(amount: ReactNode): ReactNode {
   return <b className="num">{amount}</b>;
 }

@@ -1,4 +1,4 @@
-// The three facts that stand with an apartment wherever it is listed: how many it sleeps, its rooms, its size.
+// The three facts shown wherever an apartment is listed: how many it sleeps, its bedrooms, its size.
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CardApartment } from "../card-apartment.ts";
@@ -9,7 +9,7 @@ interface ApartmentFactsProps {
   words: (key: string, values?: Record<string, number>) => string;
 }
 
-/** A list of icons with their words. */
+/** A list of icons with their texts. */
 export function ApartmentFacts({ apartment, words }: ApartmentFactsProps) {
   const { format } = useLanguage();
   const { kind, guests, bedrooms, sizeM2 } = apartment;

@@ -1,10 +1,10 @@
-// When the apartment is free, and what each night costs: two months at a time, each of the coming eighteen by its name.
+// Availability and price of each night: two months at a time, and a choice of the coming eighteen by name.
 import { StayCalendar } from "#app/booking/calendar/stay-calendar.tsx";
 import { shiftMonth, monthsBetween } from "#app/booking/rules/month-weeks.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
-/** Dates chosen here come back in the address of the page; the price box shows what they cost. */
+/** Dates selected here become part of the page's URL; the price box shows what they cost. */
 export function CalendarSection({ apartment, path }: { apartment: ShownApartment; path: string }) {
   const t = useWords("apartments.calendar");
   const { calendar, stay } = apartment;
@@ -22,7 +22,7 @@ export function CalendarSection({ apartment, path }: { apartment: ShownApartment
   );
 }
 
-// A GET form of its own: a month is reached in two presses with script or without.
+// A separate GET form: with or without JavaScript, a month is two clicks away.
 function MonthChoice({ apartment, path }: { apartment: ShownApartment; path: string }) {
   const t = useWords("apartments.calendar");
   const { format } = useLanguage();

@@ -1,8 +1,8 @@
-// A date to type or to pick; what is no date stays as it was typed, so that it can be mended.
+// A date to type or pick; an invalid one stays as it was typed, so that it can be corrected.
 import { TextField } from "#app/ui/field.tsx";
 import { isPlainDate } from "#app/booking/rules/plain-date.ts";
 
-/** `value` as the address has it; `min` and `max` are plain dates. */
+/** `value` as in the query; `min` and `max` are plain dates. */
 export function DateField(props: {
   name: "checkIn" | "checkOut";
   label: string;
@@ -12,7 +12,7 @@ export function DateField(props: {
   max?: string;
 }) {
   const { value = "", ...field } = props;
-  // A date field shows nothing in place of a text that is no date.
+  // A date input shows nothing for a value that is not a date.
   const type = value === "" || isPlainDate(value) ? "date" : "text";
   return <TextField {...field} type={type} defaultValue={value} autoComplete="off" />;
 }

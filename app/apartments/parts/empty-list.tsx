@@ -1,4 +1,4 @@
-// No apartment passes the filters: what would help, and the way out.
+// Shown when no apartment passes the filters: which filter to loosen, and a link that resets them.
 import { Link } from "react-router";
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -7,7 +7,7 @@ import { focusResults } from "./filter-chips.tsx";
 import { resetAddress } from "./filter-form.tsx";
 import type { ListedApartments } from "./find-apartments.server.ts";
 
-/** The hint names the one filter to loosen, where one alone is enough. */
+/** The hint names the filter to loosen, if loosening a single one is enough. */
 export function EmptyList({ list }: { list: ListedApartments }) {
   const t = useWords("apartments");
   const { format, to } = useLanguage();

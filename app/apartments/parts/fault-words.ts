@@ -1,8 +1,8 @@
-// Says a fault of a search in words: of the apartments room where it has them, else in those of the booking.
+// Messages for the faults of a search: from `apartments.faults` where it has them, else from `booking.faults`.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { SearchFault } from "./search-fault.ts";
 
-/** Gives the function that says a fault. The page loads the words `apartments` and `booking.faults`. */
+/** Returns the function that gives the message of a fault. The page loads the messages `apartments` and `booking.faults`. */
 export function useFaultWords(): (fault: Pick<SearchFault, "key" | "values">) => string {
   const own = useWords("apartments.faults");
   const booking = useWords("booking.faults");

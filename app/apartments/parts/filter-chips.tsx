@@ -1,4 +1,4 @@
-// The filters that are set, each a link that takes it away.
+// The active filters, each a link that removes it.
 import { Link } from "react-router";
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -7,7 +7,7 @@ import { listAddress } from "../rules/list-search.ts";
 import type { SearchName } from "../rules/list-search.ts";
 import type { ListedApartments } from "./find-apartments.server.ts";
 
-/** Nothing when no filter is set. */
+/** Renders nothing when no filter is active. */
 export function FilterChips({ list }: { list: ListedApartments }) {
   const t = useWords("apartments.chips");
   const { to } = useLanguage();
@@ -24,7 +24,7 @@ export function FilterChips({ list }: { list: ListedApartments }) {
   ));
 }
 
-/** What was pressed goes away with its filter: the focus goes to the heading above the results. */
+/** Moves the focus to the heading above the results, because the clicked link disappears with its filter. */
 export function focusResults(): void {
   document.getElementById("results")?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-// The filters of the list: a GET form without script; with it every change shows at once, and the address stays tidy.
+// The filters of the list: a plain GET form; with JavaScript every change applies at once, and the URL stays short.
 import { type FormEvent, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -14,7 +14,7 @@ import type { ListedApartments } from "./find-apartments.server.ts";
 import { PriceRange } from "./price-range.tsx";
 import { useFormFollowsAddress, useShowOnChange } from "./search-form.ts";
 
-/** Closed on a narrow screen until it is opened, or has something to say. */
+/** Closed on a narrow screen until it is opened, or has an error to show. */
 export function FilterForm({ list }: { list: ListedApartments }) {
   const t = useWords("apartments.filters");
   const { to } = useLanguage();
@@ -86,7 +86,7 @@ export function FilterForm({ list }: { list: ListedApartments }) {
   );
 }
 
-/** The list without its filters: any guests, all locations, full price range; dates and party stay. */
+/** The URL of the list without filters: any guests, all locations, full price range; dates and party stay. */
 export function resetAddress({ search, bounds }: ListedApartments): string {
   const { checkIn, checkOut, adults, children } = search;
   return listAddress({ checkIn, checkOut, adults, children }, bounds);
@@ -128,7 +128,7 @@ function SideChoice({ side: chosen }: { side: string }) {
   );
 }
 
-// A price that was understood stands in its order and within the range; one that was not stands as it was typed.
+// A valid price shows in order and within the range; an invalid one as it was typed.
 function pricesOf({ search, filters, bounds, faults }: ListedApartments) {
   const faulty = (name: string) => faults.some(({ field }) => field === name);
   return {

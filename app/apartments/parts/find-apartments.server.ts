@@ -1,4 +1,4 @@
-// The apartments list: what an address asks for, judged, filtered and, with dates, priced for the whole stay.
+// The apartments list: the query validated, the apartments filtered and, with dates, priced for the whole stay.
 import { findStays } from "#app/booking/find-stays.server.ts";
 import type { FoundStay } from "#app/booking/find-stays.server.ts";
 import { parseStayQuery } from "#app/booking/rules/booking-request.ts";
@@ -28,16 +28,16 @@ import { looserFilters } from "../rules/looser-filters.ts";
 import type { LooserFilters } from "../rules/looser-filters.ts";
 import type { SearchFault } from "./search-fault.ts";
 
-/** What an apartment of the list offers for the dates; `total` in cents with every mandatory fee, null where it has none. */
+/** Availability and price of a listed apartment for the dates; `total` in cents with every mandatory fee, null without one. */
 export interface ListedOffer {
   reason: "taken" | "tooSmall" | null;
   total: number | null;
   currency: string;
 }
 
-/** What the list shows. */
+/** The data of the list page. */
 export interface ListedApartments {
-  /** The address as it was written, for the fields to keep. */
+  /** The query as it was written, to fill the fields with. */
   search: ListSearch;
   filters: ApartmentFilters;
   /** Whole euro. */
@@ -46,15 +46,15 @@ export interface ListedApartments {
   /** How many apartments there are, filtered or not. */
   all: number;
   cards: { card: CardApartment; offer: ListedOffer | null }[];
-  /** The dates and the party of the totals, once the house accepts them. */
+  /** The dates and the party of the totals, if the booking rules accept them. */
   stay: (Stay & Party) | null;
-  /** What is said of the pictures while one of them is a rendering. */
+  /** The notice shown while one of the pictures is a rendering. */
   notice: string | null;
-  /** Set when nothing passes the filters, and one filter less would help. */
+  /** Set when nothing passes the filters, but something would with one filter less. */
   hint: LooserFilters | null;
 }
 
-/** Answers any address: what cannot be understood is a fault, never an exception. */
+/** Accepts any query: what cannot be parsed is a fault, never an exception. */
 export async function findApartments(
   {
     params,
@@ -104,14 +104,14 @@ export async function findApartments(
   };
 }
 
-// Without a party in the address, the guests filter says who comes: "3+" is priced for three adults.
+// Without a party in the query, the guests filter counts as the party: "3+" is priced for three adults.
 function readStay(written: URLSearchParams, { guests }: ApartmentFilters) {
   const query = parseStayQuery(written);
   const { checkIn, checkOut, adults, children } = query.faults;
   const faults: SearchFault[] = [];
   if (checkIn) faults.push({ field: "checkIn", key: checkIn });
   if (checkOut) faults.push({ field: "checkOut", key: checkOut });
-  // The list has no fields of its own for the party: it came with the address.
+  // The list has no fields for the party, which comes with the query: the fault shows at the guests filter.
   const partyFault = adults ?? children;
   if (partyFault) faults.push({ field: "guests", key: partyFault });
   const isHalf = written.has("checkIn") !== written.has("checkOut");
@@ -122,7 +122,7 @@ function readStay(written: URLSearchParams, { guests }: ApartmentFilters) {
   return { stay: query.stay, party, faults };
 }
 
-// The house refuses the dates as such: then it refuses them for every apartment alike.
+// If the dates themselves break a booking rule, they do so for every apartment alike.
 function refusalOf(found: FoundStay[]): SearchFault | null {
   const { reason, minNights, maxNights, lastCheckIn } = found[0] ?? {};
   if (!reason || reason === "taken" || reason === "tooSmall") return null;
@@ -138,7 +138,7 @@ function offerOf({ id }: SpokenApartment, found: FoundStay[] | null): ListedOffe
   return { reason: offer.reason, total: quote?.total ?? null, currency: quote?.currency ?? "" };
 }
 
-// The free ones first; among equals the owner's order stays.
+// Free apartments first; among equals the owner's order stays.
 function rank(offer: ListedOffer | null): number {
   return offer?.reason ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-// What an apartment of the list costs for the dates, or why it cannot be had.
+// What an apartment of the list costs for the dates, or why it cannot be booked.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { Party } from "#app/booking/rules/party.ts";
 import { nightCount } from "#app/booking/rules/stay.ts";
@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { largePrice } from "./apartment-card.tsx";
 import type { ListedOffer as Offer } from "./find-apartments.server.ts";
 
-/** Stands at the foot of the card. */
+/** Shown at the foot of the card. */
 export function ListedOffer({ offer, stay }: { offer: Offer; stay: Stay & Party }) {
   const t = useWords("apartments.card");
   const { format } = useLanguage();

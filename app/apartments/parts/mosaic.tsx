@@ -1,4 +1,4 @@
-// The pictures of an apartment: one large, four small, and behind them all the others, each of which opens over the page.
+// The pictures of an apartment: one large, four small, and the others hidden; each opens in the lightbox.
 import { useEffect } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { lightboxScript } from "#app/pictures/lightbox/lightbox-script.ts";
@@ -12,15 +12,15 @@ interface MosaicProps {
   apartment: Pick<ShownApartment, "slug" | "pictures" | "staySearch" | "notice">;
 }
 
-/** Without script too, closing a picture leads back to the dates that were chosen. */
+/** Closing a picture leads back to the chosen dates, even without JavaScript. */
 export function Mosaic({ apartment }: MosaicProps) {
   const { slug, pictures, staySearch, notice } = apartment;
   const t = useWords("apartments.about");
   const lightbox = useWords("pages.gallery");
   const { to } = useLanguage();
   useEffect(() => {
-    // After all that the page needs to be read and booked; without it each picture is a page of its own. By its address: what
-    // Vite adds to other imports weighs half as much again.
+    // Loaded after everything that reading and booking need; without it each picture is a page of its own. Imported by URL:
+    // what Vite adds to other dynamic imports is half as large again.
     import(/* @vite-ignore */ lightboxScript).catch(() => undefined);
   }, []);
   const address = (name = "") => to(apartmentPicture(slug, name)) + staySearch;

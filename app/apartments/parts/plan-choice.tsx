@@ -1,8 +1,8 @@
-// The rate plan of a stay: flexible, or cheaper and without a refund.
+// The choice of the rate plan: flexible, or cheaper and non-refundable.
 import type { RatePlan } from "#app/booking/rules/rate-card.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 
-/** `saving` is what the non-refundable plan costs less, in cents; without one there is nothing to choose. */
+/** `saving` is what the non-refundable plan costs less, in cents; renders nothing if it saves nothing. */
 export function PlanChoice(props: { plan: RatePlan; saving: number; currency: string }) {
   const { plan, saving, currency } = props;
   const t = useWords("apartments.box");

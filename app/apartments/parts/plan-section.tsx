@@ -1,7 +1,7 @@
-// The plan of an apartment, and the same as a list of its rooms.
+// The floor plan of an apartment, and the same as a list of its rooms.
 import type { ToldPlan } from "../plan/tell-plan.server.ts";
 
-/** All of it was drawn on the server; the browser need not know how. */
+/** The server computes all paths and texts, so that no drawing code is sent to the browser. */
 export function PlanSection({ plan }: { plan: ToldPlan }) {
   return (
     <section aria-labelledby="plan">

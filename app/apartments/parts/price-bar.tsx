@@ -1,10 +1,10 @@
-// The bar at the foot of a narrow screen: the total and the one button that goes on.
+// The bar at the bottom of a narrow screen: the total and the button that continues to the booking.
 import { bookAddress } from "#app/booking/rules/book-address.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { NightPrice } from "./apartment-card.tsx";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
-/** Without a stay that can be booked it leads to the dates. */
+/** Without a bookable stay its button leads to the date fields. */
 export function PriceBar({ apartment }: { apartment: ShownApartment }) {
   const t = useWords("apartments.box");
   const { format, to } = useLanguage();

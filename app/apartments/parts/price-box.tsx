@@ -1,4 +1,4 @@
-// The price of the stay beside the apartment: dates, guests and rate to set, every line to see, and the way to book.
+// The price of the stay beside the apartment: fields for dates, guests and rate plan, the price lines, the button to book.
 import { type FormEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { PriceLines } from "#app/booking/price-lines.tsx";
@@ -16,7 +16,7 @@ import { useFormFollowsAddress, useShowOnChange } from "./search-form.ts";
 import { StayFields } from "./stay-fields.tsx";
 import { TakenNote } from "./taken-note.tsx";
 
-/** One GET form: "Show price" asks this page again, "Continue" goes on to /book. With script the price follows each change. */
+/** One GET form: "Show price" reloads this page, "Continue" goes to /book. With JavaScript the price follows each change. */
 export function PriceBox({ apartment, path }: { apartment: ShownApartment; path: string }) {
   const t = useWords("apartments.box");
   const { to } = useLanguage();
@@ -82,7 +82,7 @@ export function PriceBox({ apartment, path }: { apartment: ShownApartment; path:
   );
 }
 
-// Asks this page for the price, with a tidy address; a press on "Continue" is the browser's.
+// Navigates to this page with a short URL to show the price; "Continue" is left to the browser.
 function useShowPrice(form: { current: HTMLFormElement | null }, path: string) {
   const navigate = useNavigate();
   return (event?: FormEvent<HTMLFormElement>) => {

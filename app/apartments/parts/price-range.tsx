@@ -1,4 +1,4 @@
-// The lowest and highest price of a night: two numbers to type, and with script two sliders that set them.
+// The lowest and highest price per night: two number fields, and with JavaScript two sliders that set them.
 import { type FormEvent, useEffect, useRef } from "react";
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -11,7 +11,7 @@ interface Bounds {
   max: number;
 }
 
-/** Whole euro, as texts: what was typed may be no number. The sliders have no name: the numbers are what the form sends. */
+/** Whole euro, as text: what was typed may not be a number. The sliders have no name: the form sends the number fields. */
 export function PriceRange(props: {
   bounds: Bounds;
   values: Prices;
@@ -83,7 +83,7 @@ function typedPrices(group: HTMLFieldSetElement): Prices {
   return { priceMin: field(group, "priceMin").value, priceMax: field(group, "priceMax").value };
 }
 
-// The sliders may meet, not pass each other.
+// The sliders may meet but not pass each other.
 function typeFromSlider(group: HTMLFieldSetElement, end: End, value: number): void {
   const typed = typedPrices(group);
   const other = Number(end === "priceMin" ? typed.priceMax : typed.priceMin);
@@ -91,7 +91,7 @@ function typeFromSlider(group: HTMLFieldSetElement, end: End, value: number): vo
   field(group, end).value = String(Number.isNaN(bounded) ? value : bounded);
 }
 
-// Set by script, the position is no inline style in the sense of the content security policy.
+// Set from a script, the position does not count as an inline style for the content security policy.
 function moveSliders(group: HTMLFieldSetElement, { min, max }: Bounds, prices: Prices): void {
   const range = group.querySelector<HTMLElement>(".range");
   const share = (price: string, none: number) => {

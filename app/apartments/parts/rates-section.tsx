@@ -1,9 +1,9 @@
-// What a night costs in each season, and what comes on top: the same figures that make the quote.
+// The price per night in each season, and the fees on top: the same numbers that make the quote.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { SeasonRate } from "#app/booking/rules/season-rates.ts";
 import type { ShownRates } from "./read-apartment.server.ts";
 
-/** A table by season, and the fees and discounts in sentences. */
+/** A table by season, and the fees and discounts as sentences. */
 export function RatesSection({ rates }: { rates: ShownRates }) {
   const t = useWords("apartments.rates");
   const { format } = useLanguage();

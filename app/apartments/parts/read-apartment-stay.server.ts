@@ -1,4 +1,4 @@
-// The stay that the address of an apartment asks for: judged, priced by both plans, with its terms and what is free near it.
+// The stay in the query of an apartment's page: validated, priced by both rate plans, with its terms and free alternatives.
 import { facts } from "#property/facts.ts";
 import { findStays } from "#app/booking/find-stays.server.ts";
 import type { Rates } from "#app/booking/rates.sql.server.ts";
@@ -18,31 +18,31 @@ import { suggestStays } from "#app/booking/suggest-stays.server.ts";
 import type { SpokenApartment } from "../apartments.sql.server.ts";
 import type { SearchFault } from "./search-fault.ts";
 
-/** What is asked and what the house offers for it. */
+/** The requested stay and the offer for it. */
 export interface ApartmentStay {
-  /** As it was typed, for the fields to keep. */
+  /** As it was typed, to fill the fields with. */
   raw: RawStayQuery;
   faults: SearchFault[];
   party: Party;
   plan: RatePlan;
-  /** The dates once the house accepts them and the party fits, with their price. */
+  /** The dates with their price, if the booking rules accept them and the party fits. */
   offer: StayOffer | null;
 }
 
-/** A stay that the house would accept, free or not. */
+/** A stay that passes the booking rules, free or not. */
 export interface StayOffer {
   stay: Stay;
-  /** By the plan that was chosen. */
+  /** By the chosen rate plan. */
   quote: Quote;
   policy: CancellationPolicy;
   /** What the non-refundable plan costs less, in cents. */
   saving: number;
   free: boolean;
-  /** When it is not free: stays of the same length that are, the nearest first. */
+  /** When it is not free: free stays of the same length, the nearest first. */
   nearest: { stay: Stay; total: number }[];
 }
 
-/** Judges the stay of the address for this apartment. `show` in the address: the guest asked for the price, so a missing date is a fault. */
+/** Checks the stay of the query for this apartment. With `show` the guest asked for the price, so a missing date is a fault. */
 export async function readApartmentStay(
   apartment: SpokenApartment,
   { house, query, params, now, language }: BookVisit,
@@ -93,7 +93,7 @@ function dateFaults(
   return faults;
 }
 
-// A party that no apartment would hold does not fit into this one either.
+// A party too large for every apartment counts as too large for this one.
 function partyFaults({ party, faults: read }: StayQuery, capacity: number): SearchFault[] {
   const faults = (["adults", "children"] as const).flatMap((field): SearchFault[] => {
     const key = read[field];

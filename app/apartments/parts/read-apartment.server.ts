@@ -1,4 +1,4 @@
-// The page of one apartment: its facts and words, its rates, its calendar, and the stay that the address asks for.
+// The data of an apartment's page: its facts and texts, rates, calendar, and the stay in the query.
 import { takesCards } from "#app/house.server.ts";
 import type { StayCalendarData } from "#app/booking/calendar/calendar-data.ts";
 import { pressDay } from "#app/booking/steps/press-day.server.ts";
@@ -21,7 +21,7 @@ import { tellApartment } from "../tell-apartment.server.ts";
 import { readApartmentStay } from "./read-apartment-stay.server.ts";
 import type { ApartmentStay } from "./read-apartment-stay.server.ts";
 
-/** What the page shows. */
+/** The data of the page. */
 export interface ShownApartment extends Omit<Apartment, "cleaningFee" | "features" | "position"> {
   name: string;
   tagline: string;
@@ -30,15 +30,15 @@ export interface ShownApartment extends Omit<Apartment, "cleaningFee" | "feature
   view: string;
   access: string;
   features: string[];
-  /** In the order shown; the page itself shows the first few (mosaic.tsx). */
+  /** In display order; the page itself shows the first few (mosaic.tsx). */
   pictures: ShownPicture[];
-  /** What follows the addresses of the pictures. */
+  /** The query string for links to the pictures. */
   staySearch: string;
-  /** What is said of those few while one of them is a rendering. */
+  /** The notice shown while one of those few is a rendering. */
   notice: string | null;
-  /** Null where none can be drawn. */
+  /** The floor plan; null where none can be drawn. */
   plan: ToldPlan | null;
-  /** What guests ask of every apartment, in the owner's words. */
+  /** Questions that apply to every apartment, with the owner's answers. */
   houseRules: { question: string; answer: string }[];
   /** Whether card payment is offered. */
   takesCards: boolean;
@@ -47,7 +47,7 @@ export interface ShownApartment extends Omit<Apartment, "cleaningFee" | "feature
   stay: ApartmentStay;
 }
 
-/** The rates table and what comes on top of a night's price; percentages are integers, amounts cents. */
+/** The rates table and the fees on top of a night's price; percentages are integers, amounts cents. */
 export interface ShownRates extends Pick<
   RateCard,
   "weekendDays" | "lengthDiscounts" | "serviceFeePercent" | "touristFee" | "currency"
@@ -59,8 +59,8 @@ export interface ShownRates extends Pick<
 }
 
 /**
- * Reads everything for a visit to the page. Throws a redirect when the address carries a press on a day of the calendar;
- * the visit's `to` must lead back to this page.
+ * Reads everything the page shows. Throws a redirect when the query selects a day of the calendar; the request's `to` must
+ * lead back to this page.
  */
 export async function readApartment(
   apartment: SpokenApartment,
@@ -87,7 +87,7 @@ export async function readApartment(
     pictures: await describeShown(apartment.pictures, visit.language, visit.house.database.db),
     staySearch: staySearch(visit.params),
     notice: noticeOf(apartment.pictures.slice(0, inMosaic), visit.language),
-    // Drawing it takes longer than reading all the rest.
+    // Cached: drawing it takes longer than reading all the rest.
     plan: await rememberContent(visit.house.database.db, `plan ${id} ${visit.language}`, async () =>
       tellPlan(apartment, visit.language),
     ),

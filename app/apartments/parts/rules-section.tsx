@@ -1,10 +1,10 @@
-// The rules of the house, and what cancelling costs: by dates once a stay is chosen, else counted in days before check-in.
+// The house rules, and what cancelling costs: by date once a stay is chosen, else by days before check-in.
 import { facts } from "#property/facts.ts";
 import { PolicyTimeline } from "#app/booking/policy-timeline.tsx";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
-/** Both side by side. */
+/** Rules and cancellation terms side by side. */
 export function RulesSection({ apartment }: { apartment: ShownApartment }) {
   const t = useWords("apartments.rules");
   const { to } = useLanguage();
@@ -42,7 +42,7 @@ export function RulesSection({ apartment }: { apartment: ShownApartment }) {
   );
 }
 
-// The flexible terms of any stay, for want of its dates.
+// The flexible plan's terms in days before check-in, while no dates are chosen.
 function UsualTerms() {
   const t = useWords("apartments.rules");
   const policy = useWords("policy");

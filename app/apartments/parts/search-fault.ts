@@ -1,7 +1,7 @@
-// A fault of a search, of the list or of one apartment.
+// A validation fault of the search, on the list or on the page of one apartment.
 import type { FormFault } from "#app/booking/rules/form-fault.ts";
 
-/** Faults that only the pages of apartments know; messages under `apartments.faults`. */
+/** Faults that occur only on the apartment pages; messages under `apartments.faults`. */
 export type OwnFault = "priceUnreadable" | "tooManyHere";
 
 /** A fault of a field; other keys than `OwnFault` are messages under `booking.faults`. */

@@ -1,8 +1,8 @@
-// What script adds to a GET form: a change shows at once, and the fields follow the address when it changes elsewhere.
+// JavaScript for a GET form: a change applies at once, and the fields follow the URL when it changes elsewhere.
 import { type RefObject, useEffect, useRef } from "react";
 import { isPlainDate } from "#app/booking/rules/plain-date.ts";
 
-/** Calls `show` when a field has got a new value: a slider let go, a text left, a choice made; not while a date is half typed. */
+/** Calls `show` on a field's change event: a slider released, a text field left, a choice made; not on half-typed dates. */
 export function useShowOnChange(form: RefObject<HTMLFormElement | null>, show: () => void): void {
   const latest = useRef(show);
   useEffect(() => {
@@ -11,11 +11,11 @@ export function useShowOnChange(form: RefObject<HTMLFormElement | null>, show: (
   useEffect(() => {
     const present = form.current;
     let pause: ReturnType<typeof setTimeout> | undefined;
-    // React's own onChange speaks at every key and every step of a slider.
+    // React's onChange fires on every key and every step of a slider; the native change event does not.
     const onChange = ({ target }: Event) => {
       clearTimeout(pause);
       if (isHalfTyped(target)) return;
-      // Arrow keys change a slider step by step: an answer to one must not undo the next.
+      // Arrow keys change a slider step by step: the response to one step must not undo the next.
       const isSlider = target instanceof HTMLInputElement && target.type === "range";
       pause = setTimeout(() => latest.current(), isSlider ? sliderPause : 0);
     };
@@ -29,7 +29,7 @@ export function useShowOnChange(form: RefObject<HTMLFormElement | null>, show: (
 
 const sliderPause = 300;
 
-/** Sets the fields to `values`, by their names, whenever these change: by a link, or by going back. */
+/** Sets the fields to `values` by name whenever these change, e.g. by a link or by going back. */
 export function useFormFollowsAddress(
   form: RefObject<HTMLFormElement | null>,
   values: Record<string, string>,

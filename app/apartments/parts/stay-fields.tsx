@@ -1,4 +1,4 @@
-// Dates and guests of the price box.
+// The date and guest fields of the price box.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { mostOfAKind } from "#app/booking/rules/party.ts";
 import { addMonths } from "#app/booking/rules/plain-date.ts";
@@ -8,7 +8,7 @@ import type { ListedFault } from "#app/ui/error-summary.tsx";
 import { DateField } from "./date-field.tsx";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
-/** Four fields with their faults; what was typed stays. */
+/** Four fields with their faults; invalid input stays as it was typed. */
 export function StayFields(props: { apartment: ShownApartment; faults: ListedFault[] }) {
   const { apartment, faults } = props;
   const t = useWords("apartments.box");
@@ -55,7 +55,7 @@ export function StayFields(props: { apartment: ShownApartment; faults: ListedFau
 }
 
 function GuestsField({ value, ...field }: FieldProps & { value: string; min: number }) {
-  // A number field shows nothing in place of a text that is no number.
+  // A number input shows nothing for a value that is not a number.
   const type = /^-?\d+$/.test(value) ? "number" : "text";
   return (
     <TextField

@@ -1,4 +1,4 @@
-// Somebody else has some of the nights: what is free near them, and where else.
+// Shown when some of the nights are taken: free dates nearby, and a link to the other apartments.
 import { Link } from "react-router";
 import { stayAddress } from "#app/booking/rules/stay-address.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";

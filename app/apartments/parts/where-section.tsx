@@ -1,9 +1,9 @@
-// Where the house stands: a piece of the drawn map, and the way to the page that shows it whole.
+// The location of the property: a section of the illustrated map, linked to the location page.
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 
-/** The map is one link with the words below it. */
+/** The map and the text below it are one link. */
 export function WhereSection() {
   const t = useWords("apartments.where");
   const { to } = useLanguage();

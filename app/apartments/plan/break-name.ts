@@ -1,9 +1,9 @@
-// Names of rooms in lines that fit their rooms: an SVG breaks no lines itself.
+// Breaks the names of rooms into lines that fit: SVG does not wrap text.
 
-/** Units of a plan in which names are written on the narrowest screens, where they are largest beside the drawing. */
+/** Font size of names in units of the plan on the narrowest screens, where text is largest relative to the drawing. */
 export const largestLetters = 13;
 
-/** Breaks at spaces, and within a word only at its soft hyphens; what cannot be broken stays too wide. */
+/** Breaks at spaces, and within a word only at its soft hyphens; a word without them may stay too wide. */
 export function breakName(name: string, widest: number): string[] {
   const lines: string[] = [];
   for (const word of name.split(" ")) {
@@ -23,7 +23,7 @@ function breakWord(word: string, widest: number): string[] {
   return parts.map((part, place) => (place < parts.length - 1 ? `${part}-` : part));
 }
 
-/** About how wide a text is in units; a little more rather than less. */
+/** The approximate width of a text in units, rather too large than too small. */
 export function widthOf(text: string): number {
   const ems = [...text].map((letter) => {
     if (/\p{Script=Han}/u.test(letter)) return 1;

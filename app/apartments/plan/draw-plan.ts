@@ -1,4 +1,4 @@
-// Draws a furnished plan as the paths of an SVG, one for each kind of line (plan.css), 320 units wide.
+// Draws a furnished floor plan as SVG paths, one for each kind of line (plan.css), 320 units wide.
 import type { Side } from "../rules/apartment.ts";
 import type { FurnishedPlan } from "../rules/plan-furniture.ts";
 import type { Line, Opening, Rect } from "../rules/plan-shapes.ts";
@@ -7,24 +7,24 @@ import { drawPiece, type Stroke } from "./plan-pieces.ts";
 import { scenes } from "./plan-scenes.ts";
 import { wallsOf } from "./plan-walls.ts";
 
-/** Paths by their class, in the order in which they lie over each other. */
+/** The paths by class, in painting order. */
 export interface PlanDrawing {
   height: number;
   paths: [kind: string, d: string][];
-  /** Where a point of the plan lies in the drawing. */
+  /** Converts a point of the plan (metres) to the drawing (units). */
   at(x: number, y: number): [number, number];
-  /** Units to the metre. */
+  /** Units per metre. */
   scale: number;
-  /** Where the line is written below the apartment that names its entrance and its scale. */
+  /** The y of the text line below the apartment, which names the entrance and the scale. */
   foot: number;
 }
 
-/** Units at both sides, and the height of the strip that shows what the apartment looks at. */
+/** Units at both sides, and the height of the strip that shows the view. */
 const margin = 10;
 export const viewHeight = 34;
 const below = 26;
 
-/** Without words. */
+/** Draws everything but the texts. */
 export function drawPlan(plan: FurnishedPlan, side: Side, floor: number): PlanDrawing {
   const scale = unitsAcross / plan.width;
   const top = viewHeight - (plan.terrace?.y ?? -0.4) * scale;
@@ -84,14 +84,14 @@ function boards({ x, y, width, height }: Rect, at: At): string {
   }).join("");
 }
 
-// Upstairs a terrace has a rail on its open sides.
+// On upper floors a terrace has a railing on its open sides.
 function rail({ x, y, width, height }: Rect, at: At, isOpenAround: boolean): string {
   const [left, top] = at(x, y);
   const [right, bottom] = at(x + width, y + height);
   return `M${n(left)} ${n(bottom)}V${n(top)}H${n(right)}V${n(bottom)}${isOpenAround ? "Z" : ""}`;
 }
 
-// A leaf that stands open, and the arc over which it turns.
+// An open door leaf, and the arc it swings over.
 function doorPath({ kind, x1, y1, x2, y2, into }: Opening, at: At): string {
   if (kind !== "door" && kind !== "entrance") return "";
   const [hingeX, hingeY] = at(x1, y1);
@@ -105,7 +105,7 @@ function doorPath({ kind, x1, y1, x2, y2, into }: Opening, at: At): string {
   return `${leaf}A${n(long)} ${n(long)} 0 0 ${turn} ${n(endX)} ${n(endY)}`;
 }
 
-// Two panes, one before the other.
+// Two sliding panes, drawn as one thin box with joints.
 function glassPath({ kind, x1, y1, x2, y2 }: Opening, at: At): string {
   if (kind !== "window" && kind !== "glass") return "";
   const [fromX, fromY] = at(x1, y1);

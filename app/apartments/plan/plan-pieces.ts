@@ -1,18 +1,18 @@
-// How each piece of a plan is drawn, in metres: from its own upper left corner, its back at the top.
+// How each piece of furniture is drawn, in metres: from its own upper left corner, its back at the top.
 import type { PieceKind } from "../rules/plan-tools.ts";
 
-/** Lines over `tint`, which is filled in the colour of water; both as lists of points, in metres. */
+/** `lines` are drawn over `tint`, which is filled with the colour of water; both in metres. */
 export interface Drawing {
   lines: Stroke[];
   tint: Stroke[];
 }
 
-/** A closed or open line through points, or a circle about a point. */
+/** A closed or open line through points, or a circle around a point. */
 export type Stroke =
   | { points: [number, number][]; closed?: boolean }
   | { circle: [number, number]; radius: number };
 
-/** `wide` along its back, `deep` away from it. */
+/** `wide` is measured along the back of the piece, `deep` away from it. */
 export function drawPiece(kind: PieceKind, wide: number, deep: number): Drawing {
   const { lines, tint = [] } = drawings[kind](wide, deep);
   return { lines, tint };
@@ -71,7 +71,7 @@ const drawings: Record<PieceKind, Draw> = {
   kitchen: (wide, deep) => ({
     lines: [
       box(0, 0, wide, deep),
-      // A refrigerator where there is space beside sink and hob.
+      // A refrigerator if there is space beside sink and hob.
       ...(wide > 1.9 ? [line([0.6, 0], [0.6, deep], [0, 0])] : []),
       box(wide > 1.9 ? 0.8 : 0.14, 0.12, 0.5, deep - 0.24),
       ...[0.26, 0.56].flatMap((x) => [0.17, 0.43].map((y) => circle(wide - x, y, 0.1))),

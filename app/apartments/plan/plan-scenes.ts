@@ -1,4 +1,4 @@
-// What lies before the house, in the strip at the top of a plan: 320 by 34 units, with its name in the middle.
+// The view from the apartment, drawn in the strip at the top of a plan: 320 by 34 units, with its name in the middle.
 import type { Side } from "../rules/apartment.ts";
 
 type Point = readonly [x: number, y: number];
@@ -12,7 +12,7 @@ const waves: Point[] = [
   [232, 28],
 ];
 
-/** Middle and radius. */
+/** Centre and radius. */
 const bushes: readonly (readonly [x: number, y: number, radius: number])[] = [
   [16, 20, 9],
   [37, 13, 6],
@@ -24,7 +24,7 @@ const bushes: readonly (readonly [x: number, y: number, radius: number])[] = [
   [304, 21, 9],
 ];
 
-/** A path for each side. */
+/** The SVG path for each side. */
 export const scenes: Record<Side, string> = {
   lagoon: waves.map(([x, y]) => `M${x} ${y}q4-4 8 0t8 0t8 0t8 0`).join(""),
   garden: bushes.map(([x, y, radius]) => bush(x, y, radius)).join(""),
@@ -32,7 +32,7 @@ export const scenes: Record<Side, string> = {
   golf: "M8 27c16-14 40-18 62-16s34 10 28 16M30 27c6-8 22-11 34-8s16 6 14 8M54 23V5l13 4-13 4M226 27c2-8 16-12 28-10s12 8 30 6 22 0 24 4M240 27c2-4 8-6 14-5s8 3 7 5",
 };
 
-// Seen from above: seven round twigs, and the stem.
+// Seen from above: seven round lobes, and a dot for the stem.
 function bush(x: number, y: number, radius: number): string {
   const twigs = 7;
   const at = (twig: number) => {

@@ -1,7 +1,7 @@
-// The walls of a plan: every border between two rooms, and between a room and the outside, but for the holes in it.
+// The walls of a plan: every border between two rooms, or between a room and the outside, except where there is an opening.
 import { isNear, type Line, type PlanLayout } from "../rules/plan-shapes.ts";
 
-/** Straight pieces in metres; `outer` are those that have the outside on one side. */
+/** Straight segments in metres; `outer` are those with the outside on one side. */
 export function wallsOf({ rooms, openings }: Pick<PlanLayout, "rooms" | "openings">): {
   outer: Line[];
   inner: Line[];
@@ -20,7 +20,7 @@ export function wallsOf({ rooms, openings }: Pick<PlanLayout, "rooms" | "opening
     const left = openings.reduce((all, hole) => all.flatMap((piece) => cut(piece, hole)), [line]);
     (one && other ? inner : outer).push(...left);
   };
-  // All borders there can be, edge by edge: what lies on both sides of each?
+  // For every segment of the grid of edges, compare the rooms on both sides.
   for (const [column, x] of xs.entries())
     for (const [row, y] of ys.entries()) {
       const [over, down] = [middle(xs, column), middle(ys, row)];
@@ -34,12 +34,12 @@ export function wallsOf({ rooms, openings }: Pick<PlanLayout, "rooms" | "opening
   return { outer, inner };
 }
 
-// Between an edge and the next; nowhere before the first and after the last.
+// The midpoint between an edge and the next; NaN before the first and after the last.
 function middle(all: number[], place: number): number {
   return ((all[place] ?? NaN) + (all[place + 1] ?? NaN)) / 2;
 }
 
-// What is left of a wall beside a hole in it.
+// The parts of a wall that remain beside an opening in it.
 function cut(wall: Line, hole: Line): Line[] {
   const isAcross = isNear(wall.y1, wall.y2);
   if (isAcross !== isNear(hole.y1, hole.y2)) return [wall];

@@ -1,4 +1,4 @@
-// The plan of an apartment in a visitor's language, ready to be shown: the browser gets paths and texts.
+// The floor plan of an apartment in the visitor's language, ready to render: the browser gets paths and texts.
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator, type Translate } from "#app/i18n/make-translator.server.ts";
@@ -9,23 +9,23 @@ import type { PlanRoom } from "../rules/plan-shapes.ts";
 import { breakName } from "./break-name.ts";
 import { drawPlan, viewHeight } from "./draw-plan.ts";
 
-/** Middle of the text, its class, and its lines, each with its distance from the one before. */
+/** Centre of the text, its class, and its lines, each with its offset from the one before. */
 export type PlanText = [x: number, y: number, kind: string, lines: [dy: string, text: string][]];
 
 export interface ToldPlan {
   heading: string;
-  /** What the drawing shows, for a reader who does not see it. */
+  /** What the drawing shows, for screen readers. */
   title: string;
-  /** Of the drawing, which is 320 units wide. */
+  /** In units of the drawing, which is 320 wide. */
   height: number;
   paths: [kind: string, d: string][];
   texts: PlanText[];
-  /** Each room by its name, with what is known of it. */
+  /** For each room its name, then its facts: area, beds, or what a terrace faces. */
   rooms: string[][];
   note: string;
 }
 
-/** Null for an apartment of which no plan can be drawn (layOutPlan). */
+/** Null for an apartment whose plan cannot be drawn (layOutPlan). */
 export function tellPlan(apartment: SpokenApartment, language: Language): ToldPlan | null {
   const layout = layOutPlan(apartment);
   const plan = layout && furnishPlan(layout, apartment);
@@ -64,7 +64,7 @@ export function tellPlan(apartment: SpokenApartment, language: Language): ToldPl
   };
 }
 
-// The main room, the bedrooms by their numbers, the bathrooms.
+// The main room, the bedrooms by number, the bathrooms.
 function inOrder(rooms: PlanRoom[]): PlanRoom[] {
   const order = ["studio", "living", "bedroom", "bathroom"];
   return rooms.toSorted(
@@ -72,7 +72,7 @@ function inOrder(rooms: PlanRoom[]): PlanRoom[] {
   );
 }
 
-// A name may say where it can be broken.
+// Names may contain soft hyphens, which only the drawing needs.
 function nameOf(kind: string, t: Translate): string {
   return t(`plan.rooms.${kind}`).replaceAll("\u00ad", "");
 }
@@ -84,7 +84,7 @@ function bedsIn({ kind, number }: PlanRoom, { beds }: SpokenApartment, t: Transl
     .map((bed) => t(`apartments.about.beds.${bed.kind}`, { count: bed.count }));
 }
 
-// In the middle of `y`, whatever the size of the letters.
+// Vertically centred on `y`, whatever the font size.
 function text([x, y]: [number, number], kind: string, lines: string[]): PlanText {
   const first = 0.35 - (lines.length - 1) * 0.575;
   return [

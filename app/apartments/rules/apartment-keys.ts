@@ -1,4 +1,4 @@
-// What opens an apartment: the code of its door and its Wi-Fi.
+// The door code of an apartment and its Wi-Fi access.
 
 /** As the owner typed it; "" where nothing is set. */
 export interface ApartmentKeys {
@@ -7,7 +7,7 @@ export interface ApartmentKeys {
   password: string;
 }
 
-/** The fields, in the order of the form, each with the characters it may have (a WPA password has 63, a network's name 32). */
+/** The longest each field may be, in characters (a WPA password has at most 63, a network name 32). */
 export const keyLimits: Readonly<Record<keyof ApartmentKeys, number>> = {
   code: 20,
   network: 32,

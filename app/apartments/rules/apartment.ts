@@ -1,9 +1,9 @@
-// What an apartment is: plain facts; its words and pictures stand elsewhere under its slug.
+// The facts of an apartment; its texts and pictures are stored separately.
 
 /** Money: an integer number of cents. */
 export type Cents = number;
 
-/** The sides an apartment may look to; "location" in the filters. */
+/** The sides an apartment may face; called "location" in the filters. */
 export const sides = ["lagoon", "garden", "golf"] as const;
 export type Side = (typeof sides)[number];
 
@@ -27,14 +27,14 @@ export interface Apartment {
   position: number;
 }
 
-/** What a guest who walks badly or uses a wheelchair must know before booking. */
+/** What guests with reduced mobility or a wheelchair must know before booking. */
 export interface Access {
   steps: number;
   doorWidthCm: number;
   stepFreeShower: boolean;
 }
 
-/** What an apartment is, beside its words, its rate, its features and its place in the list. */
+/** The facts of an apartment except its rates, features and position in the list. */
 export type ApartmentFigures = Omit<
   Apartment,
   "id" | "slug" | "baseRate" | "cleaningFee" | "features" | "position"

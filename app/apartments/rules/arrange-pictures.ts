@@ -1,11 +1,10 @@
-// Which pictures an apartment shows, and in which order.
+// Which pictures an apartment's page shows, and in which order.
 import type { Picture } from "#property/photos/order.ts";
 import type { Side } from "./apartment.ts";
 
 /**
- * The pictures of an apartment as visitors see them: its cover, the others of its own in the order of `all`, then the
- * place around it, with what is seen from its own side first. `cover` is the file's name without its ending; one that is not
- * among `all` is passed over.
+ * The pictures of an apartment as visitors see them: its cover, its other pictures in the order of `all`, then the
+ * surroundings, those seen from its own side first. `cover` is the file name without extension; it is ignored if not in `all`.
  */
 export function arrangePictures(
   all: readonly Picture[],

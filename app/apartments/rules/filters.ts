@@ -1,8 +1,8 @@
-// The filters of the apartments list: read from the address, applied, and bounded by the prices there are.
+// The filters of the apartments list: parsed from the query, applied, and bounded by the existing prices.
 import { sides } from "./apartment.ts";
 import type { Apartment, Side } from "./apartment.ts";
 
-/** At least so many guests (any, 1+ to 4+), the side, and whole euro per night of the base rate, null without bound. */
+/** Minimum number of guests (0 is any), the side, and the base rate in whole euro per night, null without bound. */
 export interface ApartmentFilters {
   guests: 0 | 1 | 2 | 3 | 4;
   side: Side | "all";
@@ -18,7 +18,7 @@ export const noFilters: ApartmentFilters = {
   priceMax: null,
 };
 
-/** The filters of an address; what cannot be read counts as not set, and reversed prices change places. */
+/** The filters of a query; what cannot be parsed counts as not set, and reversed prices are swapped. */
 export function readFilters(params: URLSearchParams): ApartmentFilters {
   const guests =
     guestSteps.find((step) => String(step) === params.get("guests")) ?? noFilters.guests;
@@ -52,7 +52,7 @@ export function priceBounds(apartments: readonly Apartment[]): { min: number; ma
   return { min: Math.floor(Math.min(...rates) / 100), max: Math.ceil(Math.max(...rates) / 100) };
 }
 
-/** The same filters without a price that shuts nothing out: the form shows the full range as numbers, and sends them. */
+/** The same filters without prices that exclude nothing: the form shows the full range as numbers, and sends them. */
 export function withinBounds(
   filters: ApartmentFilters,
   bounds: { min: number; max: number },
@@ -65,7 +65,7 @@ export function withinBounds(
   };
 }
 
-/** The prices of an address that are no whole euro, though something was typed. */
+/** The price fields of a query that have a value but not one in whole euro. */
 export function unreadablePrices(params: URLSearchParams): ("priceMin" | "priceMax")[] {
   return (["priceMin", "priceMax"] as const).filter((name) => {
     const typed = params.get(name);
@@ -73,7 +73,7 @@ export function unreadablePrices(params: URLSearchParams): ("priceMin" | "priceM
   });
 }
 
-/** Which filters are set, by name; empty when there is nothing to reset. */
+/** The names of the filters that are set; empty when there is nothing to reset. */
 export function activeFilters(filters: ApartmentFilters): (keyof ApartmentFilters)[] {
   return filterNames.filter((name) => filters[name] !== noFilters[name]);
 }

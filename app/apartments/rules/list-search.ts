@@ -1,6 +1,6 @@
-// The address of the apartments list: its filters, and the dates and party of a stay, as they were written.
+// The query of the apartments list: its filters, and the dates and party of a stay, as they were written.
 
-/** Everything an address of the list may carry, in the order it is written. */
+/** Every parameter of the list, in the order in which it is written. */
 export const searchNames = [
   "guests",
   "side",
@@ -13,10 +13,10 @@ export const searchNames = [
 ] as const;
 export type SearchName = (typeof searchNames)[number];
 
-/** What was written, trimmed and cut at 40 characters; nothing stands for what was left empty. */
+/** The values as written, trimmed and cut at 40 characters; empty ones are left out. */
 export type ListSearch = Partial<Record<SearchName, string>>;
 
-/** Reads an address or a form. */
+/** Reads a query or a form. */
 export function readListSearch(params: URLSearchParams | FormData): ListSearch {
   const search: ListSearch = {};
   for (const name of searchNames) {
@@ -27,7 +27,7 @@ export function readListSearch(params: URLSearchParams | FormData): ListSearch {
   return search;
 }
 
-/** The plain address, without what changes nothing: any guests, all locations, and prices that shut nothing out. */
+/** The shortest URL of a search: without any guests, all locations, and prices that exclude nothing. */
 export function listAddress(search: ListSearch, bounds: { min: number; max: number }): string {
   const said = new URLSearchParams();
   for (const name of searchNames) {

@@ -1,4 +1,4 @@
-// What would help when no apartment passes the filters: the one filter to let go, and what is found then.
+// What would help when no apartment passes the filters: the one filter to drop, and what is found then.
 import { filterApartments, noFilters } from "./filters.ts";
 import type { Apartment, Cents } from "./apartment.ts";
 import type { ApartmentFilters } from "./filters.ts";
@@ -10,7 +10,7 @@ export interface LooserFilters {
   from: Cents;
 }
 
-/** The first single filter that helps: the price before the location, and that before the guests. Null when none alone does. */
+/** The first single filter that helps, in the order price, location, guests. Null when dropping one is not enough. */
 export function looserFilters(
   apartments: readonly Apartment[],
   filters: ApartmentFilters,

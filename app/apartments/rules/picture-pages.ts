@@ -1,16 +1,16 @@
-// The pictures of an apartment on its page, and the address that each of them has besides.
+// The pictures of an apartment: how many its page shows, and the URL of each picture's own page.
 
-/** How many the page shows before it is asked for all: one large and four small ones. */
+/** How many pictures the page shows at first: one large and four small ones. */
 export const inMosaic = 5;
 
-/** The address of a picture among those of an apartment, without a language and a stay. */
+/** The path of a picture's page within an apartment, without language and stay. */
 export function apartmentPicture(slug: string, name: string): string {
   return `/apartments/${slug}/pictures/${name}`;
 }
 
 /**
- * What the addresses of pictures keep of that of the apartment's page: the stay that was chosen there, and nothing else. A
- * month of the calendar has links of its own, and search engines would be led to every picture once for each of them.
+ * The part of the apartment page's query that links to pictures carry: the chosen stay, and nothing else. With the calendar's
+ * month in it, search engines would crawl every picture once for each month.
  */
 export function staySearch(search: URLSearchParams): string {
   const stay = [...search].filter(([name]) => stayNames.has(name));

@@ -1,13 +1,13 @@
-// How the size of an apartment is shared out among its rooms, for its plan: the facts know the whole only.
+// How the size of an apartment is divided among its rooms for the floor plan: only the total is known.
 import type { Apartment } from "./apartment.ts";
 
-/** What a plan is drawn from. */
+/** The facts that a plan is drawn from. */
 export type PlanFacts = Pick<
   Apartment,
   "kind" | "bedrooms" | "bathrooms" | "guests" | "sizeM2" | "floor" | "beds" | "features"
 >;
 
-/** A bedroom with what lies behind it, from the view to the back of the house: the bathroom, or a part of the living room. */
+/** A bedroom with what lies behind it, from the view to the back: the bathroom, or a part of the living room. */
 export interface Column {
   /** Its number in `beds`. */
   room: number;
@@ -17,7 +17,7 @@ export interface Column {
   niche: number;
 }
 
-/** Whole square metres, which add up to the size of the apartment. */
+/** Whole square metres, whose sum is the size of the apartment. */
 export interface PlanAreas {
   /** The room of a studio, or the living room with its kitchen, niches included. */
   main: number;
@@ -28,7 +28,7 @@ export interface PlanAreas {
   corners: number[];
 }
 
-/** Null for an apartment that has more rooms than a plan of ours can show, or no space for them. */
+/** Null for an apartment with more rooms than a plan can show, or without space for them. */
 export function planAreas(facts: PlanFacts): PlanAreas | null {
   const { kind, bedrooms, bathrooms, sizeM2 } = facts;
   const isStudio = bedrooms < 1 || (kind === "studio" && bedrooms === 1);

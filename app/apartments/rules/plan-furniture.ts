@@ -1,16 +1,16 @@
-// What stands in the rooms of an apartment's plan, by its facts.
+// Furnishes the rooms of a floor plan by the apartment's facts.
 import type { PlanFacts } from "./plan-areas.ts";
 import type { PlanLayout, PlanRoom, Rect, Wall } from "./plan-shapes.ts";
 import type { Pair } from "./plan-spots.ts";
 import { type Piece, type PlanLabel, planTools, type Tools } from "./plan-tools.ts";
 
-/** A layout with all that is drawn in it. */
+/** A layout with its furniture and labels. */
 export interface FurnishedPlan extends PlanLayout {
   pieces: Piece[];
   labels: PlanLabel[];
 }
 
-/** Null if a bed, the kitchen or the name of a room has no space; anything else that has none is left out. */
+/** Null if there is no space for a bed, the kitchen or the name of a room; anything else without space is left out. */
 export function furnishPlan(layout: PlanLayout, facts: PlanFacts): FurnishedPlan | null {
   const { tools, pieces, labels } = planTools(layout);
   const home: Home = { ...tools, facts, layout };
@@ -110,7 +110,7 @@ function furnishOutside(home: Home): void {
   setTable(guests + 2, roof, [0.75, 0.55], home);
 }
 
-// As long as there is space for, at the back of the room if it can stand there.
+// As long as the space allows, at the back of the room if possible.
 function standKitchen(back: Rect, front: Rect, { facts, stand }: Home): void {
   if (!facts.features.includes("kitchen")) return;
   const walls: [Rect, Wall, number][] = [
@@ -129,14 +129,14 @@ function bedsIn({ beds }: PlanFacts, isHere: (room: number) => boolean) {
     .flatMap(({ kind, count }) => Array.from({ length: count }, () => kind));
 }
 
-/** Along its wall, and into the room. */
+/** Metres along the wall, and into the room. */
 const bedSizes: Record<"double" | "single" | "sofaBed", Pair> = {
   double: [1.7, 2.05],
   single: [0.9, 2],
   sofaBed: [2, 0.9],
 };
 
-// With chairs on both sides, for as many as there is space for.
+// With chairs on both sides, as many as fit.
 function setTable(guests: number, part: Rect, near: Pair, { set }: Tools): void {
   for (let pairs = Math.ceil(Math.min(guests, 8) / 2); pairs > 0; pairs--)
     if (set("table", [0.4 + 0.6 * pairs, 1.6], part, near)) return;

@@ -1,9 +1,9 @@
-// The plan of an apartment: its rooms as rectangles to scale, a terrace before them and one on the roof.
+// The floor plan of an apartment: its rooms as rectangles to scale, a terrace in front and one on the roof.
 import { type Column, type PlanAreas, planAreas, type PlanFacts } from "./plan-areas.ts";
 import { openingsOf } from "./plan-openings.ts";
 import type { PlanLayout, PlanRoom, Rect, Wall } from "./plan-shapes.ts";
 
-/** Null where nothing right can be drawn: too many rooms, or too narrow ones. */
+/** Null where no correct plan can be drawn: too many rooms, or too narrow ones. */
 export function layOutPlan(facts: PlanFacts): PlanLayout | null {
   const areas = planAreas(facts);
   if (!areas) return null;
@@ -14,7 +14,7 @@ export function layOutPlan(facts: PlanFacts): PlanLayout | null {
   const house = {
     width,
     depth,
-    // Of the bathrooms in a corner.
+    // The depth of bathrooms in a corner.
     back: right ? 0.3 * depth : Math.max(1.5, 0.36 * depth),
   };
   const rooms: PlanLayout["rooms"] = [
@@ -49,7 +49,7 @@ function widthOf({ bedroom, bathroom, niche }: Column, { depth }: House): number
   return (bedroom + bathroom + niche) / depth;
 }
 
-// To the left is the second bedroom, to the right the first: its bathroom is its own where guests have another.
+// The second bedroom is on the left, the first on the right: its bathroom is en suite where guests have another one.
 function columnRooms(column: Column, house: House, isOwn: boolean): PlanRoom[] {
   const { room: number, bedroom, bathroom } = column;
   const isLeft = number === 2;
@@ -79,7 +79,7 @@ function columnRooms(column: Column, house: House, isOwn: boolean): PlanRoom[] {
   return rooms;
 }
 
-// Between the bedrooms, and behind one that has no bathroom behind it; beside the bathrooms in its own corner.
+// Between the bedrooms, also behind a bedroom without a bathroom behind it, and beside the corner bathrooms.
 function mainRoom({ main, left, right, corners }: PlanAreas, house: House): PlanRoom {
   const start = left ? widthOf(left, house) : 0;
   const end = right ? house.width - widthOf(right, house) : house.width;
@@ -104,8 +104,8 @@ function mainRoom({ main, left, right, corners }: PlanAreas, house: House): Plan
   return { kind, number: 0, area: main, parts, door: "bottom", window: "top" };
 }
 
-// Side by side: from the right end of a studio, whose kitchen is to the left, or from the left end of a living room. All but
-// the last are entered from the front.
+// Corner bathrooms side by side: from the right end of a studio, whose kitchen is on the left, or from the left end of a
+// living room. All but the last are entered from the front.
 function cornerRooms({ right, corners }: PlanAreas, { width, depth, back }: House): PlanRoom[] {
   let taken = 0;
   return corners.map((area, place) => {

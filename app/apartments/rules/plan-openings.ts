@@ -1,4 +1,4 @@
-// The doors and windows of a plan: glass to the view, a window for each bathroom, a door for each room.
+// The doors and windows of a floor plan: glass towards the view, a window for each bathroom, a door for each room.
 import { isNear, type Line, type Opening, type PlanLayout, type PlanRoom } from "./plan-shapes.ts";
 
 /** `isGlass`: the main room has glass from wall to wall. */
@@ -48,7 +48,7 @@ function doorOf({ kind, parts: [part], door }: PlanRoom, rooms: PlanRoom[]): Ope
   return { ...down(wall, Math.max(0.2, height - (isOwn ? 2.1 : 1.1)), doorWidth), ...shape };
 }
 
-// At the back of the main room, away from its kitchen, which stands in the niche to the right if there is one.
+// At the back of the main room, away from the kitchen, which is in the niche on the right if there is one.
 function entranceOf({ parts }: PlanRoom, depth: number): Opening {
   const back = parts.find(({ y, height }) => isNear(y + height, depth)) ?? parts[0];
   const isRightNiche = parts.some(({ x, y }) => y > 0 && x > back.x);

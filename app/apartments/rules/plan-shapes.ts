@@ -1,4 +1,4 @@
-// What a plan is made of, in metres. The view is at the top (y = 0 is the facade), the entrance at the bottom.
+// The shapes of a floor plan, in metres. The view is at the top (y = 0 is the facade), the entrance at the bottom.
 
 /** Metres from the left end of the facade, and from the facade. */
 export interface Rect {
@@ -8,7 +8,7 @@ export interface Rect {
   height: number;
 }
 
-/** A piece of a wall: horizontal, or vertical. */
+/** A segment of a wall, horizontal or vertical. */
 export interface Line {
   x1: number;
   y1: number;
@@ -16,37 +16,37 @@ export interface Line {
   y2: number;
 }
 
-/** A wall of a room, or the side of a piece that stands at it. */
+/** A wall of a room, or the side of a piece of furniture that is at the wall. */
 export type Wall = "top" | "right" | "bottom" | "left";
 
 /** `studio` is the one room of a studio, `living` the living room with its kitchen. */
 export interface PlanRoom {
   kind: "studio" | "living" | "bedroom" | "bathroom";
-  /** Of a bedroom, as in `beds`. */
+  /** The number of a bedroom, as in `beds`. */
   number: number;
   /** Whole square metres. */
   area: number;
   /** The first is the one at the facade. */
   parts: [Rect, ...Rect[]];
-  /** The wall with its door; that of the main room is the entrance. */
+  /** The wall with its door; in the main room the entrance. */
   door: Wall;
   /** The wall with its window; at the top it is glass. */
   window: Wall;
 }
 
-/** A hole in a wall. A door turns about its first end into the room at `into`: -1 is up or left, 1 down or right. */
+/** An opening in a wall. A door is hinged at its first end and opens towards `into`: -1 is up or left, 1 down or right. */
 export interface Opening extends Line {
   kind: "door" | "entrance" | "window" | "glass";
   into: -1 | 1;
 }
 
-/** `rooms` begins with the main one, from which the others are entered. */
+/** `rooms` starts with the main room, from which the others are entered. */
 export interface PlanLayout {
   width: number;
   depth: number;
   rooms: [PlanRoom, ...PlanRoom[]];
   openings: Opening[];
-  /** Outside, before the facade. */
+  /** In front of the facade. */
   terrace: Rect | null;
   /** Above the apartment; drawn behind it. */
   roof: Rect | null;
@@ -54,12 +54,12 @@ export interface PlanLayout {
 
 const smallest = 1e-6;
 
-/** Whether two lengths are the same, but for how computers count. */
+/** Whether two lengths are equal within floating-point error. */
 export function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) < smallest;
 }
 
-/** Whether two rectangles have more in common than an edge. */
+/** Whether two rectangles overlap; sharing an edge does not count. */
 export function overlap(a: Rect, b: Rect): boolean {
   return (
     a.x + smallest < b.x + b.width &&

@@ -1,13 +1,13 @@
-// Where a piece may stand in a plan: along a wall or free, as near as possible to where it is wanted.
+// Possible positions of a piece of furniture: along a wall or free-standing, nearest to the wanted position first.
 import type { Opening, Rect, Wall } from "./plan-shapes.ts";
 
-/** Two lengths, or a place: metres, or parts of a room from 0 to 1. */
+/** Two lengths, or a position: metres, or fractions of a room from 0 to 1. */
 export type Pair = readonly [number, number];
 
-// From the face of a wall.
+// Metres between the line of a wall and a piece at it.
 const gap = 0.12;
 
-/** Places for a piece that is `long` along the wall of `part` and `deep` away from it; `near` is a part of that wall. */
+/** Positions for a piece that is `long` along a wall of `part` and `deep` away from it; `near` is a fraction of that wall. */
 export function alongWall(part: Rect, wall: Wall, [long, deep]: Pair, near: number): Rect[] {
   const isAcross = wall === "top" || wall === "bottom";
   const [width, height] = isAcross ? [long, deep] : [deep, long];
@@ -21,7 +21,7 @@ export function alongWall(part: Rect, wall: Wall, [long, deep]: Pair, near: numb
   }));
 }
 
-/** Places for a piece of that width and height anywhere in `part`. */
+/** Positions for a piece of that width and height anywhere in `part`. */
 export function anywhere(part: Rect, [width, height]: Pair, [nearX, nearY]: Pair): Rect[] {
   const free = { x: part.width - 2 * gap - width, y: part.height - 2 * gap - height };
   if (free.x < 0 || free.y < 0) return [];
@@ -32,7 +32,7 @@ export function anywhere(part: Rect, [width, height]: Pair, [nearX, nearY]: Pair
     .map(({ x, y }) => ({ x: part.x + gap + x, y: part.y + gap + y, width, height }));
 }
 
-// From 0 to `free`: the part of it that is wanted, then the others, nearest first.
+// Offsets from 0 to `free`: the wanted one, then the others, nearest first.
 function outwards(free: number, near: number): number[] {
   const steps = Math.max(1, Math.min(24, Math.ceil(free / 0.15)));
   const wanted = near * free;
@@ -40,22 +40,22 @@ function outwards(free: number, near: number): number[] {
   return [wanted, ...others.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))];
 }
 
-/** No larger than `part` has space for. */
+/** The size, reduced to the space in `part`. */
 export function fitted(part: Rect, [width, height]: Pair): Pair {
   return [Math.min(width, part.width - 2 * gap), Math.min(height, part.height - 2 * gap)];
 }
 
-/** With so much more on every side. */
+/** The rectangle enlarged by `by` on every side. */
 export function grown({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** What a door turns over; nothing for a window. */
+/** The area a door swings over; none for a window. */
 export function sweptBy(hole: Opening): Rect[] {
   return beside(hole, Math.max(hole.x2 - hole.x1, hole.y2 - hole.y1), hole.into);
 }
 
-/** What must be free on the other side of a door. */
+/** The area that must be free on the other side of a door. */
 export function stepBefore(hole: Opening): Rect[] {
   return beside(hole, 0.5, -hole.into);
 }

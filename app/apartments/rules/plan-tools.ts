@@ -1,4 +1,4 @@
-// Puts pieces and names into the rooms of a plan: nothing over anything else, nor in a door's way.
+// Places furniture and names in the rooms of a floor plan, without overlaps and without blocking doors.
 import { overlap, type PlanLayout, type Rect, type Wall } from "./plan-shapes.ts";
 import {
   alongWall,
@@ -32,7 +32,7 @@ export type PieceKind =
   | "barbecue"
   | "stairs";
 
-/** The middle of a name; `of` is the place of its room in the layout. */
+/** The centre of a name; `of` is the index of its room in the layout. */
 export interface PlanLabel {
   of: number | "terrace" | "roof";
   x: number;
@@ -44,17 +44,17 @@ export interface PlanLabel {
 /** Units of the drawing from one end of the facade to the other, whatever its metres. */
 export const unitsAcross = 300;
 
-/** Each takes the first place that is free. */
+/** Each tool uses the first free position. */
 export interface Tools {
-  /** The name of a room near that part of it, in the first of these sizes that has space; in units of the drawing. */
+  /** Places the name of a room near that position, in the first of these sizes that fits; in units of the drawing. */
   name(of: PlanLabel["of"], part: Rect, near: Pair, ...sizes: Pair[]): void;
-  /** A piece at the first of these walls that has space for it, near that part of the wall. */
+  /** Places a piece at the first of these walls that has space for it, near that position of the wall. */
   stand(kind: PieceKind, size: Pair, ...walls: [part: Rect, wall: Wall, near: number][]): boolean;
-  /** A piece that stands free. */
+  /** Places a free-standing piece. */
   set(kind: PieceKind, size: Pair, part: Rect, near: Pair, back?: Wall): boolean;
 }
 
-/** What is put in with the tools stands in `pieces` and `labels`. */
+/** The tools add what they place to `pieces` and `labels`. */
 export function planTools(layout: PlanLayout): {
   tools: Tools;
   pieces: Piece[];
@@ -75,7 +75,7 @@ export function planTools(layout: PlanLayout): {
       const all = sizes.flatMap(([wide, high]) =>
         anywhere(part, fitted(part, [wide * unit, high * unit]), near),
       );
-      // If need be over the arc of a door.
+      // As a last resort over the arc of a door.
       const spot =
         all.find((each) => isFree(each, taken, swept)) ?? all.find((each) => isFree(each, taken));
       if (!spot) return;

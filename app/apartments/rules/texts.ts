@@ -1,6 +1,6 @@
-// The texts of an apartment: which there are, how long they may be, and which of them a language lacks or has fallen behind with.
+// The texts of an apartment: their names, their limits, and which of them are missing or outdated in a language.
 
-/** The longest each may be, in characters. */
+/** The maximum length of each, in characters. */
 export const textLimits = {
   name: 80,
   tagline: 160,
@@ -10,18 +10,18 @@ export const textLimits = {
   access: 600,
 } as const;
 
-/** A text of an apartment. */
+/** The name of a text. */
 export type TextName = keyof typeof textLimits;
 
-/** In the order in which they are written. */
+/** All names, in the order of the form. */
 export const textNames = Object.keys(textLimits) as TextName[];
 
-/** `missing`: nothing is said; `stale`: the words it was translated from have changed since. */
+/** `missing`: empty; `stale`: the text it was translated from has changed since. */
 export type TextState = "fine" | "missing" | "stale";
 
 /**
- * How each text stands beside those of the default language, given the hashes of these. A text without a source of its
- * own has been in step ever since; what the default language does not say either is not missed.
+ * The state of each translated text relative to the default language, given the hashes of its texts. A text without a stored
+ * source hash counts as up to date; one that is empty in the default language too is not missing.
  */
 export function textStates(
   { texts, sources }: { texts: Texts; sources: Partial<Texts> },
@@ -35,27 +35,27 @@ export function textStates(
   return Object.fromEntries(states) as Record<TextName, TextState>;
 }
 
-/** How many of them are in a state. */
+/** How many texts are in a state. */
 export function countState(states: Record<TextName, TextState>, wanted: TextState): number {
   return textNames.filter((name) => states[name] === wanted).length;
 }
 
 type Texts = Record<TextName, string>;
 
-/** What is wrong with a text that the owner typed; null when nothing is. */
+/** What is wrong with a text that the owner typed. */
 export type TextFault = "needed" | "tooLong" | "markup" | "control";
 
-/** Judges a text after `tidyText`. */
+/** Checks a text that went through `tidyText`; null when it is valid. */
 export function checkText(text: string, limit: number, needed: boolean): TextFault | null {
   if (text === "") return needed ? "needed" : null;
   if ([...text].length > limit) return "tooLong";
   if (/<[a-z/!?]/i.test(text)) return "markup";
-  // Control characters, and those that turn the direction of what follows.
+  // Control characters, and those that change the text direction.
   if (/[\p{Cc}\p{Cs}\p{Co}\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(text)) return "control";
   return null;
 }
 
-/** One line: spaces, tabs and line ends that stand together become one space. */
+/** Normalizes to one line: any run of spaces, tabs and line breaks becomes one space. */
 export function tidyText(text: string): string {
   return text
     .normalize("NFC")

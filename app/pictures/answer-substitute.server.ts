@@ -1,11 +1,11 @@
-// What is answered in place of a print that is still being made: nobody waits for an encoder.
+// A quickly made JPEG, sent while the requested image variant is still being encoded: no request waits for the encoder.
 import { inTurn } from "#app/platform/in-turn.ts";
 import { makeSubstitute } from "./make-print.server.ts";
 import type { WantedPrint } from "./print.ts";
 
 /**
- * Gives the function that answers a JPEG in the size of a print, after some tens of milliseconds. Rejects as `read` does, and
- * when the original is no picture.
+ * Returns the function that makes a JPEG in the size of a variant, in some tens of milliseconds. Rejects as `read` does, and
+ * when the original is not a picture.
  */
 export function substitutes() {
   const latest = new Map<string, Promise<Uint8Array>>();
@@ -21,11 +21,11 @@ export function substitutes() {
   };
 }
 
-/** The browser asks again with its next page. */
+/** Cache-Control of a substitute: the browser requests the variant again with its next page. */
 export const substituteCaching = "public, max-age=10";
 
-// Of the four threads that read files, too, half.
+// Half of libuv's four threads, which also read files.
 const atOnce = 2;
 
-// Milliseconds: many visitors who come at once are answered the same.
+// Milliseconds for which a substitute is reused: many visitors at once get the same one.
 const heldFor = 2_000;

@@ -1,4 +1,4 @@
-// Makes a clean original of a file that somebody sent: decoded, turned upright, without metadata, in a size that is enough.
+// Makes a clean original of an uploaded file: decoded, rotated upright, without metadata, reduced to a sufficient size.
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { heaviest, longestSide, mostPixels, smallest } from "./rules/picture-bounds.ts";
@@ -12,7 +12,7 @@ export interface CleanPicture {
   hash: string;
 }
 
-/** `heic` could not be read here; `broken` is no picture, or not a whole one. */
+/** `heic` cannot be decoded here; `broken` cannot be decoded, or is incomplete. */
 export type PictureFault =
   | "empty"
   | "tooHeavy"
@@ -22,7 +22,7 @@ export type PictureFault =
   | "tooSmall"
   | "tooLarge";
 
-/** Judged by its content: neither its name nor what its sender calls it counts. */
+/** Checks and converts an upload by its content alone; file name and declared media type are ignored. */
 export async function cleanPicture(
   sent: Uint8Array,
 ): Promise<{ ok: true; picture: CleanPicture } | { ok: false; reason: PictureFault }> {
@@ -34,7 +34,7 @@ export async function cleanPicture(
   try {
     const image = sharp(sent, { limitInputPixels: false, failOn: "error" });
     const { autoOrient: size } = await image.metadata();
-    // The header alone says so: nothing is decoded yet.
+    // Known from the header alone: nothing is decoded yet.
     if (size.width * size.height > mostPixels) return { ok: false, reason: "tooLarge" };
     const [short, long] = [size.width, size.height].toSorted((a, b) => a - b) as [number, number];
     if (long < smallest.width || short < smallest.height) return { ok: false, reason: "tooSmall" };

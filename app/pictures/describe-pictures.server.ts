@@ -1,4 +1,4 @@
-// What pictures show, in a visitor's language: the owner's words before those of the property's folder.
+// Alternative texts of pictures in the visitor's language: the owner's texts take precedence over the property folder's.
 import { facts } from "#property/facts.ts";
 import { defaultLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -9,8 +9,8 @@ import { rememberContent } from "#app/platform/remember-content.ts";
 import { listAlts, listUploads } from "./pictures.sql.server.ts";
 
 /**
- * Every picture's words by its name. What a language lacks is said in the default one; an uploaded picture that nobody
- * described yet is called by the property's name, so that none is without words.
+ * Every picture's alternative text by its name. A text that a language lacks falls back to the default language; an uploaded
+ * picture without a description gets the property's name, so that none is without a text.
  */
 export async function describePictures(
   language: Language,
@@ -22,25 +22,25 @@ export async function describePictures(
   const alts = await rememberContent(db, `alts ${language}`, () =>
     listAlts(db, [language, defaultLanguage]),
   );
-  // The folder's own translation goes before what the owner wrote in the default language only.
+  // The folder's translation takes precedence over a text that the owner wrote only in the default language.
   for (const { picture, language: said, alt } of alts)
     if (said !== language && !Object.hasOwn(folder, picture)) words[picture] = alt;
   for (const { picture, language: said, alt } of alts) if (said === language) words[picture] = alt;
   return words;
 }
 
-/** Adds them to the words of a page, as `property.pictures`. */
+/** Adds the alternative texts to the messages of a page, as `property.pictures`. */
 export async function withPictures(words: Words, language: Language, db: Db): Promise<Words> {
   const pictures = await describePictures(language, db);
   return { ...words, property: { ...(words.property as Words | undefined), pictures } };
 }
 
-/** The words of one picture. */
+/** The alternative text of one picture; "" for an unknown name. */
 export async function describePicture(name: string, language: Language, db: Db): Promise<string> {
   return (await describePictures(language, db))[name] ?? "";
 }
 
-/** What the property's folder says. */
+/** The alternative texts in the property folder (words/<language>/pictures.json). */
 export function wordsOfFolder(language: Language): Record<string, string> {
   const { pictures } = wordsOf(language, "property.pictures").property as { pictures: Words };
   return pictures as Record<string, string>;

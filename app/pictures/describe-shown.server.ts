@@ -1,4 +1,4 @@
-// What stands with pictures on a page: their words, and that they are renderings for as long as they are.
+// The texts shown with pictures on a page: alternative text, caption, and a notice for renderings.
 import type { Picture } from "#property/photos/order.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";
@@ -7,17 +7,17 @@ import type { Db } from "#app/platform/database.server.ts";
 import { describePictures } from "./describe-pictures.server.ts";
 import { pictureName } from "./picture-address.ts";
 
-/** A picture with its words. */
+/** A picture with its texts. */
 export interface ShownPicture {
   name: string;
   alt: string;
-  /** What it shows in a word or two; a picture of the owner's has none. */
+  /** What it shows in a word or two; pictures uploaded by the owner have none. */
   caption?: string;
-  /** That it is no photograph. */
+  /** The notice that it is a rendering, not a photograph. */
   rendering?: string;
 }
 
-/** Each of `pictures` with its words, in their order. */
+/** Each of `pictures` with its texts, in the same order. */
 export async function describeShown(
   pictures: readonly Picture[],
   language: Language,
@@ -37,7 +37,7 @@ export async function describeShown(
   });
 }
 
-/** What a page says that shows `pictures`, while one of them is a rendering; null when none is. */
+/** The notice for a page that shows `pictures`, if one of them is a rendering; else null. */
 export function noticeOf(
   pictures: readonly (Picture | undefined)[],
   language: Language,
@@ -46,7 +46,7 @@ export function noticeOf(
   return (isAny && galleryWords(language).notice) || null;
 }
 
-// A property may leave all of these out.
+// All of these messages are optional for a property.
 function galleryWords(language: Language) {
   const { gallery } = wordsOf(language, "property.gallery").property as { gallery: Words };
   return gallery as { notice?: string; rendering?: string; subjects?: Record<string, string> };

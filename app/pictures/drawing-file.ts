@@ -1,6 +1,6 @@
-// The address of a drawing as it is, for those few who show one.
+// The file name of a drawing served as SVG; a module of its own because few pages need it.
 
-/** `/photos/<file>`, made of the drawing's name and hash. */
+/** The `<file>` of `/photos/<file>`, from the drawing's name and hash. */
 export function drawingFile(name: string, hash: string) {
   return `${name}.${hash}.svg`;
 }

@@ -1,4 +1,4 @@
-// A drawing of the house as it is: sharp at every size, and heavier than a print of it.
+// A drawing shown as SVG: sharp at every size, and larger than an image variant of it.
 import { drawingFile } from "./drawing-file.ts";
 import { offeredWidths } from "./picture-address.ts";
 import { usePicture } from "./picture.tsx";
@@ -8,11 +8,11 @@ interface DrawingProps {
   name: string;
   /** From the words of `property.pictures`. */
   alt: string;
-  /** Where a print will do: as in `<source media>` and `<img sizes>`. */
+  /** Where an image variant is good enough: as in `<source media>` and `<img sizes>`. */
   prints: { media: string; sizes: string };
 }
 
-/** In the first view of its page. */
+/** Loaded with priority: it is in the first viewport of its page. */
 export function Drawing({ name, alt, prints }: DrawingProps) {
   const { hash, width, height, srcSet } = usePicture(name);
   return (

@@ -1,4 +1,4 @@
-// Makes every print before it is asked for: at the first start, after an upload by whichever process, and after what failed.
+// Encodes every image variant before it is requested: at the first start, after an upload in any process, and after failures.
 import type { House } from "#app/house.server.ts";
 import { listPictures } from "./list-pictures.server.ts";
 import { listPrints, picturesByNeed } from "./list-prints.ts";
@@ -14,8 +14,8 @@ interface EncodingAhead extends Pick<House, "database" | "log"> {
 }
 
 /**
- * Gives the function that makes what is missing, and ends when all is there. It costs next to nothing as long as no picture came
- * or went. Rejects when the database is away.
+ * Returns the function that makes the missing variants; it resolves when all exist. Calling it costs almost nothing while no
+ * picture was added or removed. Rejects when the database is unavailable.
  */
 export function encodeAhead(house: EncodingAhead) {
   const { database, log, prints, environment, listApartmentPictures } = house;

@@ -1,20 +1,20 @@
-// The program of the process that makes prints, one at a time. Started by start-encoder.server.ts from this file itself, not from
-// the bundle: it may import nothing that needs the build.
+// The program of the child process that makes image variants, one at a time. start-encoder.server.ts starts it from this source
+// file, not from the bundle: it may import nothing that needs the build.
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
 import { makePrint } from "./make-print.server.ts";
 import type { Print } from "./print.ts";
 import type { EncoderAnswer } from "./start-encoder.server.ts";
 
-// Whatever the server has to do comes first. Where a service manager forbids this call it ends the process with SIGSYS, and the
-// next one is started without it.
+// The server's own work takes precedence. Where a service manager forbids this call, it ends the process with SIGSYS, and the
+// next one is started without the flag.
 if (process.argv.includes("--low")) setPriority(constants.priority.PRIORITY_LOW);
 sharp.concurrency(1);
 sharp.cache(false);
 
-// Both are sent to every process of a service or terminal: the server decides when this one ends.
+// Both signals are sent to every process of a service or terminal: the server decides when this one ends.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
-// At once: to exit in order it would wait for the print it is making.
+// SIGKILL, because a regular exit would wait for the variant in progress.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", (print: Print) => {
   void makePrint(print).then(

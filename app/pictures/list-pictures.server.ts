@@ -1,4 +1,4 @@
-// Which pictures the house has: those of property/photos/pictures.json and those of its owner, each with its size and the hash of its content.
+// Lists all pictures, those of property/photos/pictures.json and the owner's uploads, each with its size and content hash.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,8 +10,8 @@ import { photosFolder, printRecipe } from "./print.ts";
 import { type PictureFacts, type PictureList, pictureName } from "./picture-address.ts";
 
 /**
- * The folder is read once: a picture that changes there while the house is open shows after the next start. The owner's
- * are asked of the database each time; without one only the folder's are listed. Rejects when a listed file is missing.
+ * The folder is read once: a picture changed there shows after the next start of the server. Uploads are read from the
+ * database each time; without one only the folder's are listed. Rejects when a listed file is missing.
  */
 export async function listPictures(db?: Db): Promise<PictureList> {
   const stock = await listStock();
@@ -42,7 +42,7 @@ async function read({ file }: Picture): Promise<PictureFacts> {
   return file.endsWith(".svg") ? { ...facts, drawing: true } : facts;
 }
 
-// A telephone's photograph may lie on its side and only say so: its size is that of the picture upright.
+// The size after EXIF rotation: photographs of telephones may be stored sideways.
 async function sizeOf(file: string, bytes: Buffer) {
   const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(bytes.toString("utf8", 0, 2000));
   if (file.endsWith(".svg") && box) return { width: Number(box[1]), height: Number(box[2]) };

@@ -1,4 +1,4 @@
-// The prints of a picture, what they are called, and which are needed first.
+// The image variants of a picture, their file names, and the order in which they are needed.
 import { scenes, uprightTwin } from "#property/photos/order.ts";
 import { drawingFile } from "./drawing-file.ts";
 import {
@@ -12,7 +12,7 @@ import type { PictureFacts, PictureFormat, PictureList } from "./picture-address
 import type { WantedPrint } from "./print.ts";
 import { cardFile, cardSize } from "./rules/share-card.ts";
 
-/** A print, without the way to its original. */
+/** A variant without access to its original. */
 export type ListedPrint = Omit<WantedPrint, "read">;
 
 /** A picture in one width and format. */
@@ -25,24 +25,24 @@ export function photoPrint(
   return { name, width, format, file: `pictures/${photoFile(name, hash, width, format)}` };
 }
 
-/** A drawing as it is, compressed. */
+/** A drawing as SVG, compressed with Brotli. */
 export function packedPrint(name: string, { hash }: PictureFacts): ListedPrint {
   return { name, width: null, format: "svg.br", file: `pictures/${drawingFile(name, hash)}.br` };
 }
 
-/** The colours that stand in a picture's place until it has come. */
+/** The placeholder colours of a picture, shown until it has loaded. */
 export function coloursPrint(name: string, { hash }: PictureFacts): ListedPrint {
   return { name, width: null, format: "colours", file: `pictures/${name}-colours.${hash}.txt` };
 }
 
-/** The card of a shared link. */
+/** The share image of a link (Open Graph). */
 export function cardPrint(name: string, { hash }: PictureFacts): ListedPrint {
   return { name, ...cardSize, format: "jpg", file: `share/${cardFile(name, hash)}` };
 }
 
 /**
- * Names of pictures, without those that are needed last: the hero, the covers, what stands beside the words of the pages, then
- * what is seen first of each apartment and of the gallery. `apartments` are the picture files of each, `gallery` those of the wall.
+ * The names of the pictures needed first, in order: the hero, the covers, the pictures of the content pages, then the first ones
+ * of each apartment and of the gallery. `apartments` are the picture files of each apartment, `gallery` those of the gallery.
  */
 export function picturesByNeed({
   apartments,
@@ -69,9 +69,9 @@ export function picturesByNeed({
 }
 
 /**
- * Every print that a page links to, the one needed most first. Colours stand before everything: they take a fraction of a
- * second each, and every page shows them. Then formats: nearly every browser takes AVIF. Then pictures, those of `first` in
- * its order before all others. Then widths, those of telephones before the larger ones. Cards of links come last.
+ * Every variant that a page links to, the most needed first. Sorted by kind (placeholder colours first: they take a fraction
+ * of a second each, and every page shows them), then by format (nearly every browser supports AVIF), then by picture (those of
+ * `first` in its order before all others), then by width (those of telephones before larger ones). Share images come last.
  */
 export function listPrints(list: PictureList, first: readonly string[]): ListedPrint[] {
   const known = first.filter((name) => Object.hasOwn(list, name));
@@ -92,16 +92,16 @@ export function listPrints(list: PictureList, first: readonly string[]): ListedP
 
 function linkedWidths({ width }: PictureFacts, format: PictureFormat): number[] {
   const offered = offeredWidths(width);
-  // The largest is what search engines are told of.
+  // The largest is the one in structured data.
   if (format === "jpg") return [...new Set([plainWidth(offered), offered.at(-1)!])];
   return [...usualWidths.filter((each) => offered.includes(each)), ...offered].filter(
     (each, place, all) => all.indexOf(each) === place,
   );
 }
 
-// Of telephones, the usual ones first: a picture as wide as the window at 1.75 to 3 pixels each, then half of it.
+// Widths used on telephones, the most common first: full window width at 1.75 to 3 device pixels, then half of it.
 const usualWidths = [740, 960, 480, 352, 640];
 
 const inMosaic = 5;
-// Of the gallery's wall.
+// Pictures in the first rows of the gallery.
 const inFirstRows = 5;

@@ -1,13 +1,13 @@
-// Moves the originals that the former release kept as files into the database.
+// Moves the originals that the previous release stored as files into the database.
 import type { House } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { isWhole, readOriginalFile } from "./original-files.server.ts";
 import { insertOriginal, listUnmoved } from "./originals.sql.server.ts";
 
 /**
- * Gives the function that moves one original, and answers whether there was one to move; rejects when the database is away.
- * Several processes may do so at once, and one that is killed has either written an original or not. The file stays for the
- * former release, which may go on beside this one. One that is damaged or cannot be read is logged once, and left alone.
+ * Returns the function that moves one original and resolves to whether there was one to move; rejects when the database is
+ * unavailable. Safe to run in several processes at once, and safe to kill: an original is written whole or not at all. The file
+ * stays for the previous release, which may still run. A damaged or unreadable original is logged once and skipped.
  */
 export function moveOriginals({
   database: { db },
@@ -27,7 +27,7 @@ export function moveOriginals({
         await inTransaction(db, (trx) => insertOriginal(trx, name, bytes));
         return true;
       }
-      refuse(name, new Error("It is not what was uploaded"));
+      refuse(name, new Error("The content differs from the upload"));
     }
     return false;
   };

@@ -1,4 +1,4 @@
-// The originals that a picture's prints are made of: files of the property's folder, and those of the owner in the database.
+// Reads the originals of pictures: files of the property folder, and the owner's uploads in the database.
 import { join } from "node:path";
 import { pictures } from "#property/photos/order.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -11,21 +11,21 @@ import { findUpload } from "./pictures.sql.server.ts";
 import { photosFolder } from "./print.ts";
 import type { Print } from "./print.ts";
 
-/** What is known of a picture, and how its original is had. */
+/** The facts of a picture, and access to its original. */
 export interface Original {
   facts: PictureFacts;
-  /** Rejects with `MissingOriginal`, or for another reason when the original is damaged or the database is away. */
+  /** Rejects with `MissingOriginal`, or another error when the original is damaged or the database unavailable. */
   read(): Promise<Print["original"]>;
 }
 
 export interface Originals {
-  /** Null for a name that no picture of the house has: this list is closed. Those of property/photos ask no database. */
+  /** Null for an unknown name: only listed pictures are served. Those of property/photos are found without the database. */
   find(name: string): Promise<Original | null>;
-  /** The original itself; rejects as that of `find`, and with `MissingOriginal` for such a name. */
+  /** The original itself; rejects as `Original.read` does, and with `MissingOriginal` for an unknown name. */
   read(name: string): Promise<Print["original"]>;
 }
 
-/** The picture was just deleted, or its original is still a file on the disk of another machine. */
+/** The picture was just deleted, or its original is still only a file on another machine's disk. */
 export class MissingOriginal extends Error {}
 
 /** For `catch`: null for `MissingOriginal`, which is answered with 404; rejects with any other error. */
@@ -36,11 +36,11 @@ export function nullIfMissing(error: unknown): null {
 
 interface OpeningOriginals {
   database?: Pick<Database, "db"> | undefined;
-  /** Where the former release kept originals. */
+  /** Where the previous release stored originals. */
   dataDir: string;
 }
 
-/** Originals to make prints of. The one read last is held for a moment, so that its sizes asked for at once read it once. */
+/** The originals of all pictures. The one read last is cached for a moment: variants of it requested together read it once. */
 export function openOriginals({ database, dataDir }: OpeningOriginals): Originals {
   let latest: { name: string; bytes: Promise<Uint8Array> } | null = null;
 
@@ -80,8 +80,8 @@ export function openOriginals({ database, dataDir }: OpeningOriginals): Original
 /** Milliseconds. */
 const heldFor = 5_000;
 
-// One that was not moved yet is shown by the process that has its file. Names are made of the content, so the check finds
-// whatever has been damaged on the way, and nothing else is ever shown under a name.
+// An original that was not moved yet can only be read by a process that has its file. The stored hash detects damage, and
+// guarantees that a name never shows different content.
 async function readWhole(db: Database["db"], name: string, dataDir: string): Promise<Uint8Array> {
   const row = await readOriginal(db, name);
   const bytes = row && (row.bytes ?? (await readOriginalFile(name, dataDir)));

@@ -1,5 +1,5 @@
-// The prints that are stored in a folder, and the making of those that are not yet: one after the other, those that visitors ask
-// for before those that are made ahead.
+// Image variants stored in a folder, and the queue that encodes missing ones: one at a time, those requested by visitors before
+// those encoded ahead.
 import { join } from "node:path";
 import { inTurn } from "#app/platform/in-turn.ts";
 import { isOutage } from "#app/platform/is-outage.ts";
@@ -11,16 +11,16 @@ import { claimPrint, isStored, readPrint, releasePrint, storePrint } from "./pri
 import type { Encoder } from "./start-encoder.server.ts";
 
 export interface Prints {
-  /** Null when there is none yet: then it is made next. */
+  /** Null when it does not exist yet: then it is encoded next. */
   find(wanted: WantedPrint): Promise<Uint8Array | null>;
-  /** Whether it could not be made a moment ago. */
+  /** Whether encoding it failed within the last minute. */
   hasFailed(file: string): boolean;
   /**
-   * Makes those of a list that are not stored, in its order; ends early when the disk takes nothing. Rejects when the database
-   * is away.
+   * Makes those of a list that are not stored, in its order; ends early when the disk cannot be written. Rejects when the
+   * database is unavailable.
    */
   makeAhead(list: readonly WantedPrint[]): Promise<MadeAhead>;
-  /** Nothing more is made; resolves when nothing is under way. */
+  /** Stops encoding; resolves when nothing is in progress. */
   close(): Promise<void>;
 }
 
@@ -31,16 +31,16 @@ export interface MadeAhead {
 }
 
 interface OpeningPrints {
-  /** Prints are stored in `printFolders` below it. */
+  /** Variants are stored in `printFolders` below it. */
   dataDir: string;
-  /** Where they are made; in this very process when left out. */
+  /** Where they are encoded; in this process when left out. */
   encoder?: Encoder;
   log?: Log;
-  /** Bytes of those asked for last that are held in memory, so that the disk is not asked each time. */
+  /** The size in bytes of the in-memory cache of recently requested variants. */
   inMemory?: number;
 }
 
-/** A folder that cannot be written costs time, not the picture: what a visitor asked for is held in memory. */
+/** If the folder cannot be written, requested variants are still encoded, and cached in memory only. */
 export function openPrints({
   dataDir,
   encoder = { make: makePrint, close: () => undefined },
@@ -50,10 +50,10 @@ export function openPrints({
   const held = holdInMemory(inMemory);
   const reading = new Map<string, Promise<Uint8Array | null>>();
   const asked = new Set<string>();
-  // Until when each is not tried again; and the pictures that the log has been told of.
+  // When each failed variant may be retried (milliseconds since the epoch); and the pictures whose failure was logged.
   const failed = new Map<string, number>();
   const told = new Set<string>();
-  // What is asked for waits for the one that is being made, but not for others that are made ahead.
+  // A requested variant waits for the one in progress, but not for others that are encoded ahead.
   const making = inTurn(1);
   let isClosed = false;
 
@@ -68,12 +68,12 @@ export function openPrints({
       stored = readPrint(join(dataDir, file)).finally(() => reading.delete(file));
       reading.set(file, stored);
     }
-    // It may have been made meanwhile.
+    // It may have been encoded meanwhile.
     const bytes = (await stored) ?? held.get(file) ?? null;
     if (bytes) held.add(file, bytes);
     else if (!asked.has(file) && !hasFailed(file)) {
       asked.add(file);
-      // The next one who asks finds out whether it was made.
+      // Errors are ignored here: the next request sees whether it was made.
       void making(() => makeOne(wanted))
         .catch(() => undefined)
         .finally(() => asked.delete(file));
@@ -94,7 +94,7 @@ export function openPrints({
     return ahead;
   }
 
-  // `elsewhere` is one that another process makes, or whose original is not here; `refused` one that the disk does not take.
+  // `elsewhere`: another process makes it, or its original is not available here; `refused`: it could not be written to disk.
   async function makeOne(
     { name, file, read, ...print }: WantedPrint,
     isAhead = false,
@@ -147,12 +147,12 @@ export function openPrints({
   };
 }
 
-// Milliseconds: what failed for want of memory may succeed the next time.
+// Milliseconds until a failed variant is retried: a failure for lack of memory may be temporary.
 const retryAfter = 60_000;
 
 const ok = () => true;
 
-// The one asked for longest ago makes room.
+// A least-recently-used cache limited to `most` bytes.
 function holdInMemory(most: number) {
   const held = new Map<string, Uint8Array>();
   let heldBytes = 0;

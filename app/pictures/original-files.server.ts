@@ -1,16 +1,16 @@
-// Files of the owner's originals, as the former release keeps and reads them: one that runs beside this one, or that the owner
-// goes back to, finds its pictures. The originals themselves are in the database (originals.sql.server.ts).
+// Files of uploaded originals as the previous release stores and reads them, so that it finds its pictures when it runs
+// alongside this one or after a rollback. The originals themselves are in the database (originals.sql.server.ts).
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { printFolders } from "./print.ts";
 
-/** `name` as in the row of the picture. */
+/** The path of an original; `name` as in the row of the picture. */
 export function originalPath(name: string, dataDir: string): string {
   return join(dataDir, "originals", `${name}.jpg`);
 }
 
-/** Whole or not at all: another process never reads half of it. Rejects when the disk does not take it. */
+/** Writes atomically: another process never reads half a file. Rejects when the disk cannot be written. */
 export async function keepOriginal(
   name: string,
   bytes: Uint8Array,
@@ -36,14 +36,14 @@ export async function readOriginalFile(name: string, dataDir: string): Promise<U
   });
 }
 
-/** Whether bytes are those of the SHA-256 in a picture's row, in hexadecimal digits. */
+/** Whether the bytes match the SHA-256 in a picture's row, in hexadecimal digits. */
 export function isWhole(bytes: Uint8Array, hash: string): boolean {
   return createHash("sha256").update(bytes).digest("hex") === hash;
 }
 
 /**
- * Removes the file and everything that was made of it from this machine's disk. Never rejects: what the disk refuses is not
- * served any more, and `tidyPictures` tries again.
+ * Removes the file and all its variants from this machine's disk. Never rejects: files that cannot be removed are no longer
+ * served, and `tidyPictures` tries again.
  */
 export async function dropOriginal(name: string, dataDir: string): Promise<void> {
   await removeFiles([originalPath(name, dataDir)]);
@@ -55,7 +55,7 @@ export async function dropOriginal(name: string, dataDir: string): Promise<void>
   }
 }
 
-/** Removes files; what is gone already is no fault, what the disk refuses stays. */
+/** Removes files; never rejects: missing files are ignored, those that cannot be removed stay. */
 export async function removeFiles(paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => undefined)));
 }

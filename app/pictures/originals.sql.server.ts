@@ -1,10 +1,10 @@
-// The rows of the originals that the owner uploaded: written with their picture, read one at a time, gone with it.
+// The rows of uploaded originals: inserted with their picture, read one at a time, deleted with it.
 import { locksRows } from "#app/platform/database.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
 /**
- * Writes the original of a picture that has its row. False when it has one already, or the picture was deleted meanwhile: on
- * PostgreSQL the lock makes a deletion wait or be seen, where the foreign key would fail.
+ * Inserts the original of a picture that has its row. False when it has one already, or the picture was deleted meanwhile: on
+ * PostgreSQL the lock makes a concurrent deletion wait or be seen; without it the foreign key would fail.
  */
 export async function insertOriginal(trx: Trx, picture: string, bytes: Uint8Array) {
   const row = await trx
@@ -23,7 +23,7 @@ export async function insertOriginal(trx: Trx, picture: string, bytes: Uint8Arra
   return made.numInsertedOrUpdatedRows === 1n;
 }
 
-/** An uploaded picture's SHA-256 and bytes, null as long as they were not moved here; null for a picture that is gone. */
+/** An uploaded picture's SHA-256 and bytes; `bytes` is null until they are moved here. Null for a deleted picture. */
 export async function readOriginal(
   db: Db,
   picture: string,
@@ -38,7 +38,7 @@ export async function readOriginal(
   return row ? { hash: row.hash ?? "", bytes: row.bytes } : null;
 }
 
-/** Every original in the order of names, each read when the one before was used: only one is in memory. */
+/** Every original in the order of names, each read after the one before was consumed: only one is in memory. */
 export async function* eachOriginal(
   db: Db,
 ): AsyncGenerator<{ picture: string; bytes: Uint8Array }, void, undefined> {
@@ -56,7 +56,7 @@ export async function* eachOriginal(
   }
 }
 
-/** Uploaded pictures whose original is only a file of a process of the former release, with the SHA-256 of its bytes. */
+/** Uploaded pictures whose original is only a file of the previous release, with the SHA-256 of its bytes. */
 export async function listUnmoved(db: Db): Promise<{ name: string; hash: string }[]> {
   const rows = await db
     .selectFrom("pictures")

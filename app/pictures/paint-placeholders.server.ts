@@ -1,5 +1,5 @@
-// What a stylesheet says of every picture, found by the hash in its address: its focus, and six of its colours, two across and
-// three down, which stand in its place until it has come (base.css blurs them into each other).
+// The stylesheet with a rule for every picture, selected by the hash in its URL: its focus, and six of its colours, two across
+// and three down, which are shown until it has loaded (base.css blurs them into each other).
 import { createHash } from "node:crypto";
 import { type Focus, pictures } from "#property/photos/order.ts";
 import { coloursPrint } from "./list-prints.ts";
@@ -10,13 +10,13 @@ import type { PictureFacts, PictureList } from "./picture-address.ts";
 
 interface Placeholders {
   css: string;
-  /** Some colours are not there yet when false: not to be cached. One whose original is damaged has none, and is not waited for. */
+  /** False while some colours do not exist yet: the sheet must not be cached then. */
   isWhole: boolean;
 }
 
 /**
- * The stylesheet: for whatever <img> shows a picture, `--at` is its `object-position` where it is cropped, `--at-upright` that
- * of its upright twin, `--p1` to `--p6` are its colours from the upper left. Some forty bytes a picture after compression.
+ * The stylesheet: for each <img> that shows a picture, `--at` is its `object-position` where it is cropped, `--at-upright` that
+ * of its upright twin, `--p1` to `--p6` are its colours from the upper left. Some forty bytes per picture after compression.
  */
 export async function paintPlaceholders(
   list: PictureList,
@@ -27,7 +27,7 @@ export async function paintPlaceholders(
   const rules = Object.entries(list).map(async ([name, facts]) => {
     const print = coloursPrint(name, facts);
     const colours = await prints.find({ ...print, read: () => originals.read(name) });
-    // What could not be made now may be made in a minute: a sheet without it must not be stored.
+    // Missing colours may exist in a minute: a sheet without them must not be cached.
     if (!colours) isWhole = false;
     const declared = [...(positions[name] ?? []), ...declarations(colours)];
     return `[src*=".${facts.hash}."]{${declared.join(";")}}`;
@@ -35,7 +35,7 @@ export async function paintPlaceholders(
   return { css: (await Promise.all(rules)).join("\n"), isWhole };
 }
 
-/** The name of that stylesheet, below `/photos/`: another one as soon as any picture, or what is said of it, changes. */
+/** The file name of that stylesheet below `/photos/`; it changes with any picture or its focus. */
 export function placeholdersFile(list: PictureList): string {
   const hash = createHash("sha256").update(allPositions);
   for (const facts of Object.values<PictureFacts>(list)) hash.update(`${facts.hash},`);

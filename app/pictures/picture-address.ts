@@ -1,8 +1,8 @@
-// The addresses of pictures: `/photos/<name>-<width>.<hash>.<format>`; drawings as they are `/photos/<name>.<hash>.svg`.
+// The URLs of pictures: `/photos/<name>-<width>.<hash>.<format>`; drawings as SVG `/photos/<name>.<hash>.svg`.
 
 /**
- * Pixels; a closed list, so that nobody can have a picture made in every size there is. 352 and 740 fill half a telephone of
- * 412 points at 1.75 pixels each, and the whole of it; 2400 a wide screen at two, in the one picture that is as wide.
+ * Pixels; a fixed list, so that requests cannot make the server encode arbitrary sizes. 352 and 740 fill half and all of a
+ * telephone of 412 CSS pixels at a device pixel ratio of 1.75; 2400 fills a wide screen at 2, in the one picture that is as wide.
  */
 export const pictureWidths = [352, 480, 640, 740, 960, 1280, 1600, 1920, 2400] as const;
 
@@ -12,20 +12,20 @@ export const pictureFormats = ["avif", "webp", "jpg"] as const;
 /** One of `pictureFormats`. */
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** What a page must know of a picture to show it. Size in pixels of the original, for drawings in their own units. */
+/** What a page needs to show a picture. The size is that of the original in pixels, for drawings in their own units. */
 export interface PictureFacts {
-  /** Changes with the picture, and with the way pictures are made. */
+  /** Changes with the picture, and with the encoding settings. */
   hash: string;
   width: number;
   height: number;
-  /** An SVG: also to be had as it is, one file for all sizes. */
+  /** An SVG: also served as it is, one file for all sizes. */
   drawing?: true;
 }
 
-/** Every picture of the house by its name, the file's without its ending. */
+/** Every picture by its name, which is the file name without extension. */
 export type PictureList = Record<string, PictureFacts>;
 
-/** `beach.jpg` is called `beach`, in addresses and in words/<language>/pictures.json. */
+/** The name of `beach.jpg` is `beach`, in URLs and in words/<language>/pictures.json. */
 export function pictureName(file: string): string {
   return file.replace(/\.[a-z]+$/, "");
 }
@@ -35,17 +35,17 @@ export function photoFile(name: string, hash: string, width: number, format: Pic
   return `${name}-${width}.${hash}.${format}`;
 }
 
-/** The widths in which an original of `width` pixels is offered: never wider than itself, unless it is tiny. */
+/** The widths in which an original of `width` pixels is served: never wider than itself, unless it is tiny. */
 export function offeredWidths(width: number): number[] {
   return pictureWidths.filter((offered, place) => !place || offered <= width);
 }
 
-/** The width of the one JPEG that pages link to: a middling one of those offered. */
+/** The width of the one JPEG that pages link to: a medium one of those offered. */
 export function plainWidth(offered: readonly number[]): number {
   return offered[3] ?? offered[0]!;
 }
 
-/** A file name taken apart; null when it is no picture's. */
+/** Parses a file name; null when it is not that of a picture. */
 export function parsePictureFile(file: string): AskedPicture | null {
   const photo = /^([a-z0-9-]{1,80})-(\d{2,4})\.[a-z0-9]{1,20}\.(avif|webp|jpg)$/.exec(file);
   if (photo) {

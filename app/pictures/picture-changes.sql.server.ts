@@ -1,15 +1,15 @@
-// Writing pictures: new ones, their order, what they show, and whether visitors see them.
+// Updates the rows of pictures: new ones, their order, texts, category and visibility.
 import { sql } from "kysely";
 import type { Trx } from "#app/platform/database.server.ts";
 import { listOwnedPictures } from "./pictures.sql.server.ts";
 import type { OwnedPicture } from "./pictures.sql.server.ts";
 
-/** What the owner says of a picture, beside its words. */
+/** How the owner categorizes a picture. */
 export type PictureFiling = Pick<OwnedPicture, "kind" | "category" | "apartment">;
 
 /**
- * Lets nobody else change pictures until the transaction ends, and gives every picture a row of its own: from then on
- * their order stands in the database.
+ * Locks the pictures against other writers until the transaction ends, and inserts a row for every picture without one: from
+ * then on their order is stored in the database.
  */
 export async function lockPictures(trx: Trx, now: Date): Promise<OwnedPicture[]> {
   const changed_at = now.toISOString();
@@ -49,8 +49,8 @@ export async function lockPictures(trx: Trx, now: Date): Promise<OwnedPicture[]>
 }
 
 /**
- * Adds a picture, as the last one; its original is written in the same transaction (`insertOriginal`). False when there is one
- * of that name already.
+ * Adds a picture at the end; its original is written in the same transaction (`insertOriginal`). False when the name exists
+ * already.
  */
 export async function insertPicture(
   trx: Trx,
@@ -73,7 +73,7 @@ export async function insertPicture(
   return made.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The order of the gallery. */
+/** Writes the order of the gallery. */
 export async function writePictureOrder(trx: Trx, names: readonly string[]): Promise<void> {
   for (const [place, name] of names.entries())
     await trx
@@ -83,7 +83,7 @@ export async function writePictureOrder(trx: Trx, names: readonly string[]): Pro
       .execute();
 }
 
-/** Files a picture anew on top of the version that was seen; false when somebody was faster. */
+/** Updates the category of a picture on top of the version that was seen; false when it was changed meanwhile. */
 export async function writeFiling(
   trx: Trx,
   { name, version: seen }: { name: string; version: number },
@@ -98,7 +98,7 @@ export async function writeFiling(
   return moved.numUpdatedRows === 1n;
 }
 
-/** What it shows in one language; null leaves it to the property's folder. */
+/** Writes the alternative text in one language; null falls back to the property folder's. */
 export async function writeAlt(
   trx: Trx,
   { picture, language }: { picture: string; language: string },
@@ -118,7 +118,7 @@ export async function writeAlt(
       .execute();
 }
 
-/** Takes away a picture that the owner brought, with its original and its words, and from the apartment whose cover it was. */
+/** Deletes an uploaded picture with its original and texts, and removes it as cover; false when there is none. */
 export async function deletePictureRow(trx: Trx, name: string): Promise<boolean> {
   await trx.updateTable("apartments").set({ cover: null }).where("cover", "=", name).execute();
   await trx.deleteFrom("picture_words").where("picture", "=", name).execute();
@@ -130,7 +130,7 @@ export async function deletePictureRow(trx: Trx, name: string): Promise<boolean>
   return gone.numDeletedRows === 1n;
 }
 
-/** The cover of an apartment, by its slug; the name that it had, null for the one the folder names. */
+/** Sets the cover of an apartment, by its slug; returns the previous one, null if it was the folder's default. */
 export async function writeCover(trx: Trx, slug: string, name: string): Promise<string | null> {
   const row = await trx
     .selectFrom("apartments")

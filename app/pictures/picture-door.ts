@@ -1,5 +1,5 @@
-// GET /photos/...: the house's pictures in the widths and formats that pages ask for. One that is not made yet is made next, and
-// a substitute is answered at once.
+// GET /photos/...: pictures in the widths and formats that pages use. A variant that does not exist yet is encoded next, and a
+// substitute is sent at once.
 import type { Context } from "hono";
 import type { Database } from "#app/platform/database.server.ts";
 import { substituteCaching, substitutes } from "./answer-substitute.server.ts";
@@ -17,15 +17,15 @@ import type { PictureFormat } from "./picture-address.ts";
 
 interface DoorSettings {
   dataDir: string;
-  /** Knows the pictures that the owner brought; without it there are only those of the folder. */
+  /** Has the owner's uploads; without it only the property folder's pictures are served. */
   database?: Pick<Database, "db"> | undefined;
-  /** Those in `dataDir`, made in this process, when left out. */
+  /** When left out: variants in `dataDir`, encoded in this process. */
   prints?: Prints | undefined;
 }
 
 /**
- * Answers `/photos/:file`: 404 for a name, width or format that no page asks for; an address with an old hash leads to
- * the present one.
+ * Handles `/photos/:file`: 404 for a name, width or format that no page uses; a URL with an old hash redirects to the
+ * current one.
  */
 export function pictureDoor({ dataDir, database, prints = openPrints({ dataDir }) }: DoorSettings) {
   const originals = openOriginals({ database, dataDir });
@@ -75,7 +75,7 @@ export function pictureDoor({ dataDir, database, prints = openPrints({ dataDir }
     const bytes = await prints.find(print);
     if (bytes) return answer(bytes, headers);
     const caching = { "Cache-Control": substituteCaching };
-    // Large drawings take a second to be drawn: the browser does it.
+    // Rendering a large drawing takes a second: let the browser do it.
     if (facts.drawing) return answerDrawing(c, await bytesOf(await read()), new Headers(caching));
     return answer(
       await substituteFor(print),
@@ -122,7 +122,7 @@ function answer(bytes: Uint8Array, headers: Headers): Response {
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-/** With `packed` as it is stored in compressed form; else it is compressed quickly. */
+/** `packed` is the stored Brotli form; without it the drawing is compressed quickly. */
 async function answerDrawing(
   c: Context,
   drawing: Uint8Array,
@@ -131,7 +131,7 @@ async function answerDrawing(
 ): Promise<Response> {
   headers.set("Content-Type", types.svg);
   headers.set("Vary", "Accept-Encoding");
-  // Opened by itself a drawing needs its own styles, and nothing else.
+  // Opened as a document, a drawing needs its own styles and nothing else.
   headers.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
   if (!takesBrotli(c)) return answer(drawing, headers);
   headers.set("Content-Encoding", "br");

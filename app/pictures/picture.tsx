@@ -1,4 +1,4 @@
-// A picture of the house: <picture> with the best format a browser takes, in the width it needs.
+// A picture: <picture> with the best format the browser supports, in the width it needs.
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import {
@@ -12,21 +12,21 @@ import {
 } from "./picture-address.ts";
 
 interface PictureProps {
-  /** As in pictures.json, with or without its ending. */
+  /** As in pictures.json, with or without extension. */
   name: string;
-  /** From the words of `property.pictures`; "" where the text beside it says the same. */
+  /** From the messages `property.pictures`; "" where the text beside it says the same. */
   alt: string;
-  /** How wide it stands on the page, as in `<img sizes>`; the whole window when left out. */
+  /** Its width on the page, as in `<img sizes>`; the whole window when left out. */
   sizes?: string;
   /** Only these of `pictureWidths`, where a smaller or larger one makes no sense. */
   widths?: readonly number[];
-  /** In the first view of the page: fetched at once, before others. */
+  /** In the first viewport of the page: fetched at once, before others. */
   priority?: boolean;
-  /** Further `<source>`s that go before, of another picture. */
+  /** `<source>`s of another picture, placed before its own. */
   children?: ReactNode;
 }
 
-/** Lazy unless `priority`; keeps its place while it loads, and shows its colours there (base.css). */
+/** Lazy unless `priority`; reserves its space while loading, and shows its placeholder colours there (base.css). */
 export function Picture({ name, alt, sizes = "100vw", widths, priority, children }: PictureProps) {
   const picture = usePicture(name);
   const offered = offeredWidths(picture.width).filter((width) => !widths || widths.includes(width));
@@ -54,15 +54,15 @@ export function Picture({ name, alt, sizes = "100vw", widths, priority, children
   );
 }
 
-/** What is known of a picture, and where its prints are. */
+/** The facts of a picture, and the URLs of its variants. */
 export interface KnownPicture extends PictureFacts {
-  /** The address of the one JPEG: for browsers without AVIF and WebP, and for programs. */
+  /** The URL of the one JPEG: for browsers without AVIF and WebP, and for other clients. */
   plain: string;
   /** As in `<source srcset>`. */
   srcSet(widths: readonly number[], format: PictureFormat): string;
 }
 
-/** Throws for a name that pictures.json does not list: a defect. */
+/** Throws for a name that is not listed: a programming error. */
 export function usePicture(name: string): KnownPicture {
   const list = useRouteLoaderData<{ pictures: PictureList }>("root")?.pictures;
   const plainName = pictureName(name);

@@ -1,4 +1,4 @@
-// The rows of the house's pictures: those that the owner brought, and what he changed of the ones in property/photos.
+// Reads the rows of pictures: the owner's uploads, and the owner's changes to those of property/photos.
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { pictures as stock } from "#property/photos/order.ts";
@@ -10,18 +10,18 @@ import { pictureName } from "./picture-address.ts";
 import type { PictureFacts, PictureList } from "./picture-address.ts";
 import { printRecipe } from "./print.ts";
 
-/** A picture as its owner sees it. */
+/** A picture as the admin shows it. */
 export interface OwnedPicture extends Picture {
   name: string;
   category: "exterior" | "rooms" | "amenities";
-  /** Brought by the owner, so it can be deleted; one of property/photos can only be hidden. */
+  /** Uploaded by the owner, so it can be deleted; one of property/photos can only be hidden. */
   uploaded: boolean;
   shown: boolean;
-  /** Counts its changes; 0 for one that was never changed. */
+  /** Counts its changes; 0 if it was never changed. */
   version: number;
 }
 
-/** Every picture but the map, in the order of the gallery. */
+/** Every picture except the map, in the order of the gallery. */
 export async function listOwnedPictures(db: Db): Promise<OwnedPicture[]> {
   const rows = await db
     .selectFrom("pictures")
@@ -34,7 +34,7 @@ export async function listOwnedPictures(db: Db): Promise<OwnedPicture[]> {
   return [...rows.flatMap(asOwned), ...untouched.flatMap(asStock)];
 }
 
-/** Those that visitors see; pictures of an apartment that is switched off are none of them. */
+/** The pictures that visitors see; those of inactive apartments are left out. */
 export async function listHousePictures(db: Db): Promise<Picture[]> {
   const off = await db.selectFrom("apartments").select("slug").where("active", "=", 0).execute();
   const hidden = new Set(off.map(({ slug }) => slug));
@@ -53,13 +53,13 @@ export async function listHousePictures(db: Db): Promise<Picture[]> {
     }));
 }
 
-/** Of these the ones in the gallery: posters and the map are no pictures of the property, and an upright twin shows nothing new. */
+/** The pictures of the gallery: without illustrations (posters, the map), and without upright twins, which show nothing new. */
 export async function listGalleryPictures(db: Db): Promise<Picture[]> {
   const all = await listHousePictures(db);
   return all.filter(({ kind, uprightOf }) => kind !== "illustration" && !uprightOf);
 }
 
-/** What pages must know of the pictures that the owner brought, hidden ones as well: he looks at them too. */
+/** The facts of the owner's uploads, including hidden ones, which the admin shows. */
 export async function listUploads(db: Db): Promise<PictureList> {
   return rememberContent(db, "uploads", async () => {
     const rows = await db
@@ -72,7 +72,7 @@ export async function listUploads(db: Db): Promise<PictureList> {
   });
 }
 
-/** The same of one of them; null for a name that none has. */
+/** The facts of one upload; null for an unknown name. */
 export async function findUpload(db: Db, name: string): Promise<PictureFacts | null> {
   const row = await db
     .selectFrom("pictures")
@@ -83,7 +83,7 @@ export async function findUpload(db: Db, name: string): Promise<PictureFacts | n
   return row ? factsOf(row) : null;
 }
 
-/** The names of uploaded pictures that the log of changes says were deleted, and that were not uploaded again. */
+/** The names of uploaded pictures that were deleted according to the audit log, and not uploaded again. */
 export async function listDeleted(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("audit_log")
@@ -95,7 +95,7 @@ export async function listDeleted(db: Db): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** What the owner wrote about pictures, in some languages; of one picture when it is named. */
+/** The owner's alternative texts in some languages; only of `picture` if given. */
 export async function listAlts(
   db: Db,
   languages: readonly string[],
@@ -118,7 +118,7 @@ function asOwned(row: Selectable<PictureRow>): OwnedPicture[] {
   const { name, kind, category, apartment, version } = row;
   const uploaded = row.original !== null;
   const origin = stock.find(({ file }) => pictureName(file) === name);
-  // The folder no longer has it.
+  // The property folder no longer has it.
   if (!uploaded && !origin) return [];
   return [
     {

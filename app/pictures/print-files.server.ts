@@ -1,37 +1,37 @@
-// Files of prints: stored whole or not at all, and each made by one process only where several share a disk.
+// Files of image variants: written atomically, and each encoded by only one process where several share a disk.
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 
-/** Null when there is none; an empty file is what a power cut may leave of a new one. */
+/** Null when there is none; an empty file, as a power cut may leave behind, counts as none. */
 export async function readPrint(path: string): Promise<Uint8Array | null> {
   const bytes = await readFile(path).catch(() => null);
   return bytes && bytes.byteLength > 0 ? bytes : null;
 }
 
-/** Whether there is a print. */
+/** Whether the variant is stored. */
 export async function isStored(path: string): Promise<boolean> {
   const known = await stat(path).catch(() => null);
   return known !== null && known.size > 0;
 }
 
-/** Renamed when complete, so that another process never reads half a print. Rejects when the disk refuses it. */
+/** Renamed when complete, so that another process never reads half a file. Rejects when the disk cannot be written. */
 export async function storePrint(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.${randomUUID()}.part`;
   try {
     await writeFile(part, bytes);
     await rename(part, path);
   } catch (error) {
-    // On a full disk it is there, empty.
+    // On a full disk an empty file remains.
     await rm(part, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Says to other processes that this one makes a print. False while another one does; what a process that has ended left
- * behind is taken over. Rejects when the disk refuses it.
+ * Claims a variant with a lock file, so that other processes do not encode it too. False while another one has the claim; the
+ * claim of a process that has ended is taken over. Rejects when the disk cannot be written.
  */
 export async function claimPrint(path: string): Promise<boolean> {
   const claim = `${path}.making`;
@@ -41,19 +41,19 @@ export async function claimPrint(path: string): Promise<boolean> {
     await write();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      // A full disk takes the name of the file, but not what is in it.
+      // A full disk creates the file, but not its content.
       await rm(claim, { force: true }).catch(() => undefined);
       throw error;
     }
     if (!(await isLeft(claim))) return false;
     await rm(claim, { force: true });
-    // Two may find it at once: then both make the print, which does no harm.
+    // Two processes may take it over at once: then both encode the variant, which does no harm.
     await write().catch(() => undefined);
   }
   return true;
 }
 
-/** After the print was made, or not. Never rejects. */
+/** Removes the claim. Never rejects. */
 export async function releasePrint(path: string): Promise<void> {
   await rm(`${path}.making`, { force: true }).catch(() => undefined);
 }
@@ -75,5 +75,5 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// Milliseconds: longer than the encoder is given for one.
+// Milliseconds: longer than the encoder's timeout for one variant.
 const longestMaking = 180_000;

@@ -1,36 +1,36 @@
-// A print: one file made of an original.
+// An image variant: one file made from an original.
 import type { PictureFormat } from "./picture-address.ts";
 
 /** What to make. */
 export interface Print {
   /** Path of the original, or its bytes. */
   original: string | Uint8Array;
-  /** Pixels; null for a drawing as it is, and for colours. */
+  /** Pixels; null for a drawing as SVG, and for colours. */
   width: number | null;
-  /** Cropped to this height, around its middle; in its own proportions when left out. */
+  /** Cropped to this height around the centre; in its own proportions when left out. */
   height?: number;
-  /** `svg.br` is a drawing as it is, compressed with Brotli; `colours` are those that stand in its place until it has come. */
+  /** `svg.br` is a drawing as SVG, compressed with Brotli; `colours` are the placeholder colours shown until it has loaded. */
   format: PictureFormat | "svg.br" | "colours";
 }
 
-/** A print that a page links to. */
+/** A variant that a page links to, with access to its original. */
 export interface WantedPrint extends Omit<Print, "original"> {
-  /** Of the picture. */
+  /** The name of the picture. */
   name: string;
-  /** Below DATA_DIR. It stands for one content for ever. */
+  /** Path below DATA_DIR. It never changes its content. */
   file: string;
-  /** Rejects with `MissingOriginal`, or for another reason when the original is damaged or the database is away. */
+  /** Rejects with `MissingOriginal`, or another error when the original is damaged or the database unavailable. */
   read(): Promise<Print["original"]>;
 }
 
-/** Makes a print's bytes. */
+/** Encodes a variant. */
 export type MakePrint = (print: Print) => Promise<Uint8Array>;
 
-/** Part of every hash: change it together with the settings of `make-print`, and browsers fetch the pictures anew. */
+/** Part of every hash: change it together with the settings of `makePrint`, so that browsers fetch the pictures again. */
 export const printRecipe = "4";
 
-/** Where the originals lie, seen from the folder in which the server starts. */
+/** The folder of the property's originals, relative to the server's working directory. */
 export const photosFolder = "property/photos";
 
-/** Where prints are stored, below DATA_DIR: those of the pages, and the cards of shared links. */
+/** Folders of the stored variants below DATA_DIR: those of pages, and share images. */
 export const printFolders = ["pictures", "share"] as const;

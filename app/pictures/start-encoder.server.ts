@@ -1,23 +1,23 @@
-// Makes prints in a process of its own with the lowest priority, so that the server answers as if nothing were being made: its
-// threads stay free, and an original that ends its reader does not end the site.
+// Encodes image variants in a child process with the lowest priority: the server's threads stay free, and an original that
+// crashes the decoder does not crash the server.
 import { type ChildProcess, fork } from "node:child_process";
 import { createRequire } from "node:module";
 import type { MakePrint, Print } from "./print.ts";
 
-/** Where prints are made. */
+/** Makes image variants. */
 export interface Encoder {
-  /** One at a time. Rejects when the original is no picture, or the process that reads it has ended. */
+  /** One at a time. Rejects when the original is not a picture, or the child process has ended. */
   make: MakePrint;
-  /** What is being made is given up at once. */
+  /** Ends the child process at once; the variant in progress is discarded. */
   close(): void;
 }
 
-/** What the process says: once that it has started, then of each print. */
+/** Messages of the child process: "ready" once after its start, then one for each variant. */
 export type EncoderAnswer = "ready" | { bytes: Uint8Array } | { fault: string };
 
 /**
- * No process yet: it is started for the first print, and ends when there was none to make for `idle` milliseconds. Tests say
- * otherwise what it runs (`program`).
+ * The child process is started for the first variant, and ends after `idle` milliseconds without work. Tests replace the
+ * `program` it runs.
  */
 export function startEncoder({ program = encoderProcess, idle = 20_000 } = {}): Encoder {
   let child: ChildProcess | null = null;
@@ -54,18 +54,18 @@ export function startEncoder({ program = encoderProcess, idle = 20_000 } = {}): 
   async function start(): Promise<ChildProcess> {
     if (isClosed) throw new Error("The encoder is closed");
     const started = fork(program, isLow ? ["--low"] : [], {
-      // Neither our environment nor our flags, and nothing of what it prints: it reads files that somebody sent.
+      // Without the server's environment, flags and output streams: it reads uploaded files.
       env: { MALLOC_ARENA_MAX: "2" },
       execArgv: [],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // Bytes travel as they are.
+      // Sends byte arrays without converting them to JSON.
       serialization: "advanced",
     });
     child = started;
     const silent = setTimeout(() => started.kill("SIGKILL"), longest);
     const isReady = await new Promise<boolean>((resolve) => {
       started.once("message", () => resolve(true));
-      // One that could not be started at all says nothing else.
+      // A process that could not be started emits only "error".
       started.on("error", () => {
         if (child === started) child = null;
         resolve(false);
@@ -78,7 +78,7 @@ export function startEncoder({ program = encoderProcess, idle = 20_000 } = {}): 
     clearTimeout(silent);
     if (isReady) return started;
     if (!isLow) throw new Error("The encoder does not start");
-    // A unit of systemd that forbids the change of priority ends the process that asks for it.
+    // A systemd unit that forbids changing the priority ends the process that tries.
     isLow = false;
     return start();
   }
@@ -98,10 +98,10 @@ export function startEncoder({ program = encoderProcess, idle = 20_000 } = {}): 
   };
 }
 
-// Milliseconds for one print, which takes ten seconds at most where the machine has nothing else to do.
+// Timeout for one variant in milliseconds; on an idle machine it takes ten seconds at most.
 const longest = 120_000;
 
-// By its name in package.json, which is the same from the sources and from the bundle.
+// Resolved through the imports of package.json, which works from the sources and from the bundle.
 const encoderProcess = createRequire(import.meta.url).resolve(
   "#app/pictures/encoder-process.server.ts",
 );

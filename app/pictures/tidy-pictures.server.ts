@@ -1,4 +1,4 @@
-// Removes from this machine's disk what is left of pictures that were deleted elsewhere, and of writing that was broken off.
+// Removes files of pictures that another machine deleted, and leftovers of interrupted writes, from this machine's disk.
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { House } from "#app/house.server.ts";
@@ -7,10 +7,10 @@ import { listDeleted, listUploads } from "./pictures.sql.server.ts";
 import { printFolders } from "./print.ts";
 
 /**
- * None of these files would be served: this only frees the disk, and lets a deleted picture be gone everywhere. A size is
- * removed when its picture has no row: it can be made again. The file of an original is removed only when the log says that
- * the picture was deleted: with the database of another property it may be the only one there is. Rejects when the database
- * is away; what the disk refuses stays until the next time.
+ * None of these files would be served: this only frees the disk, and makes sure that a deleted picture is gone everywhere. A
+ * variant is removed when its picture has no row: it can be made again. The file of an original is removed only when the audit
+ * log records that the picture was deleted: if the server runs with another property's database, it may be the only copy.
+ * Rejects when the database is unavailable; files that cannot be removed stay until the next run.
  */
 export async function tidyPictures({
   database: { db },
@@ -18,7 +18,7 @@ export async function tidyPictures({
 }: Pick<House, "database"> & { environment: { dataDir: string } }): Promise<void> {
   const folders = printFolders.map((folder) => join(dataDir, folder));
   const originals = dirname(originalPath("", dataDir));
-  // Files first: what is uploaded meanwhile has a row and is none of them.
+  // Lists files before rows: a picture uploaded meanwhile has a row, and its files are not in the list.
   const [sizes, files] = [await filesIn(folders), await filesIn([originals])];
   const uploads = await listUploads(db);
   const deleted = new Set(await listDeleted(db));
@@ -29,7 +29,7 @@ export async function tidyPictures({
   const ofDeleted = files.filter(({ name }) => deleted.has(name.replace(/\.jpg$/, "")));
   const parts = [...sizes, ...files].filter(({ name }) => /\.(?:part|making)$/.test(name));
   await removeFiles(ofNone.map(({ path }) => path));
-  // The former release writes a file before its row.
+  // The previous release writes a file before its row.
   await removeFiles(await olderThan(hour, [...ofDeleted, ...parts]));
 }
 

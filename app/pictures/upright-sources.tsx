@@ -1,4 +1,4 @@
-// The upright twin of a picture for a screen that is held upright, as <source>s of its <picture>.
+// The portrait twin of a picture for portrait screens, as <source>s of its <picture>.
 import { offeredWidths } from "./picture-address.ts";
 import { usePicture } from "./picture.tsx";
 
@@ -11,7 +11,7 @@ interface UprightProps {
   sizes: string;
 }
 
-/** Its focus is `--at-upright` of the picture whose <img> they stand before. */
+/** Its focus is `--at-upright` of the picture whose <img> follows. */
 export function UprightSources({ name, media, sizes }: UprightProps) {
   const { width, height, plain, srcSet } = usePicture(name);
   return (["avif", "webp", "jpeg"] as const).map((format) => (

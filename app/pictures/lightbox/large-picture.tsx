@@ -1,4 +1,4 @@
-// One picture as a page of its own, as large as the window: caption, count, previous, next, close.
+// One picture as its own page, as large as the window: caption, count, previous, next, close.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -7,7 +7,7 @@ import { Picture } from "../picture.tsx";
 import { largeSizes, type Place } from "../rules/place-of.ts";
 import { lightboxScript } from "./lightbox-script.ts";
 
-/** Where a picture's page leads, without a language. */
+/** The links of a picture's page, as paths without a language. */
 export interface PicturePaths {
   previous: string | null;
   next: string | null;
@@ -18,13 +18,13 @@ interface LargePictureProps {
   picture: ShownPicture;
   place: Place;
   paths: PicturePaths;
-  /** What the link says that closes it. */
+  /** The label of the link that closes it. */
   close: string;
-  /** Below the caption: where else this leads. */
+  /** Further links below the caption. */
   children?: ReactNode;
 }
 
-/** The page loads the words `pages.gallery`. */
+/** The page loads the messages `pages.gallery`. */
 export function LargePicture({ picture, place, paths, close, children }: LargePictureProps) {
   const t = useWords("pages.gallery");
   const { to } = useLanguage();
@@ -60,7 +60,7 @@ export function LargePicture({ picture, place, paths, close, children }: LargePi
           <Icon name="chevron-right" />
         </a>
       )}
-      {/* In the browser React would write a script that does not run. */}
+      {/* Rendered on the server only: a script element inserted by React in the browser does not run. */}
       {import.meta.env.SSR && <script type="module" src={lightboxScript} />}
     </div>
   );

@@ -1,8 +1,8 @@
-// Pictures of a page as large as the window, over that page: keyboard, swipe, an address for each. Without it, or where a
-// browser knows no dialog, every picture is a page of its own; there it adds the keyboard and the swipe.
+// The lightbox: pictures of a page as large as the window, over that page, with keyboard, swipe and a URL for each. Without
+// this script, or in a browser without <dialog>, every picture is a page of its own; there it adds keyboard and swipe.
 //
-// It reads the page when a picture is opened, for React may have changed it since: a link with `data-count` belongs to a
-// picture (lightbox.tsx), and any other link to the address of one of them opens that one too.
+// It reads the page's links each time a picture is opened, because React may have changed them: a link with `data-count`
+// belongs to a picture (lightbox.tsx), and any other link to the URL of one of them opens that one too.
 import { largeSizes } from "../rules/place-of.ts";
 
 const large = document.querySelector<HTMLElement>("div.light");
@@ -13,7 +13,7 @@ function standAlone(page: HTMLElement) {
   turnPages(document, page, (by) =>
     page.querySelector<HTMLElement>(by < 0 ? ".light__prev" : ".light__next")?.click(),
   );
-  // The lightbox was reloaded and became this page: for the browser the page before it is still the same document.
+  // After reloading an open lightbox this page replaces it: the browser still treats the previous entry as the same document.
   const { pathname } = location;
   addEventListener("popstate", () => {
     if (location.pathname !== pathname) location.reload();
@@ -25,9 +25,9 @@ function openOverPage() {
   let box: HTMLDialogElement | null = null;
   let shown = 0;
   let opener: HTMLElement | undefined;
-  // The address of the page that the pictures open over.
+  // The URL of the page below the lightbox.
   let below = "";
-  // Closed by the visitor, while the address is still that of the picture.
+  // Closed by the visitor, while the URL is still that of the picture.
   let isLeaving = false;
 
   addEventListener("click", (event) => {
@@ -37,18 +37,18 @@ function openOverPage() {
     if (!pressed || place < 0 || button || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     below = location.href;
-    // React Router keeps its own data in the state of a page.
+    // React Router stores its own data in the history state.
     history.pushState({ ...history.state, picture: place }, "", pressed.href);
     opener = pressed;
     open(place);
   });
-  // On a page that React has woken up the first of them comes (hear-first.ts), and the router is not told; on others the second.
+  // On a hydrated page only the first event arrives (hear-first.ts), before the router's listener; on other pages the second.
   addEventListener("lightbox", (event) => {
     if (followHistory()) event.preventDefault();
   });
   addEventListener("popstate", followHistory);
 
-  // Whether it was the lightbox that a visitor has left, or comes back to.
+  // Opens or closes the lightbox after a history change; true if the change concerned the lightbox and not the router.
   function followHistory(): boolean {
     const place = pictureNow();
     const link = place === null ? undefined : listLinks()[place];
@@ -60,7 +60,7 @@ function openOverPage() {
     const wasOpen = isLeaving || (box?.open ?? false);
     isLeaving = false;
     box?.close();
-    // Further back, or on, is the router's own.
+    // Any other history entry is left to the router.
     return wasOpen && (below === "" || location.href === below);
   }
 
@@ -73,7 +73,7 @@ function openOverPage() {
     if (!box.open) box.showModal();
   }
 
-  // Once for each dialog: React makes another one for another page.
+  // Once for each dialog: React creates another one for another page.
   function prepare(dialog: HTMLDialogElement) {
     const press = (name: string, act: () => void) =>
       dialog.querySelector(`.light__${name}`)?.addEventListener("click", act);
@@ -92,7 +92,7 @@ function openOverPage() {
   function step(by: number) {
     const links = listLinks();
     const place = (shown + by + links.length) % links.length;
-    // One address after the other in the same place of the history: going back closes.
+    // Replaces the history entry, so that going back closes the lightbox.
     history.replaceState({ ...history.state, picture: place }, "", links[place]?.href);
     show(place);
   }
@@ -111,7 +111,7 @@ function openOverPage() {
     const kind = part("kind");
     if (kind) kind.hidden = render === undefined;
     part("more")?.replaceChildren(...linkTo(more, moreWords));
-    // The neighbours are fetched already: the next press shows them at once.
+    // Preload the neighbours, so that the next step shows at once.
     for (const by of [1, links.length - 1]) enlarge(links[(place + by) % links.length] ?? link);
   }
 
@@ -124,7 +124,7 @@ function openOverPage() {
     if (element) element.textContent = words;
   }
 
-  // The picture of the page once more, in the width of the window; its words stand below it.
+  // A copy of the page's picture in the width of the window, without alternative text: the caption below has it.
   function enlarge(link: HTMLAnchorElement): Element {
     const kept = larges.get(link.pathname);
     if (kept) return kept;
@@ -145,7 +145,7 @@ function listLinks() {
   return [...document.querySelectorAll<HTMLAnchorElement>("a[data-count]")];
 }
 
-// A link beside the picture, if the page names one.
+// A link below the picture, if the page names one.
 function linkTo(address: string | undefined, words = ""): Node[] {
   if (!address) return [];
   const anchor = document.createElement("a");
@@ -154,13 +154,13 @@ function linkTo(address: string | undefined, words = ""): Node[] {
   return [anchor];
 }
 
-// The place that the history says is shown; null when it is the page below.
+// The index of the open picture by the history state; null for the page below.
 function pictureNow(): number | null {
   const { picture } = (history.state ?? {}) as { picture?: number };
   return picture ?? null;
 }
 
-// Arrows and swipes, by -1 and 1.
+// Calls `turn` with -1 or 1 for arrow keys and swipes.
 function turnPages(keys: HTMLElement | Document, touched: HTMLElement, turn: (by: number) => void) {
   keys.addEventListener("keydown", (event) => {
     const { key, altKey, ctrlKey, metaKey } = event as KeyboardEvent;
@@ -172,7 +172,7 @@ function turnPages(keys: HTMLElement | Document, touched: HTMLElement, turn: (by
   touched.addEventListener(
     "touchstart",
     ({ touches }) => {
-      // Two fingers enlarge, and one moves about in what is enlarged.
+      // Two fingers zoom, and one finger pans while zoomed in: neither is a swipe.
       start = touches.length === 1 && visualViewport?.scale === 1 ? touches[0] : undefined;
     },
     { passive: true },

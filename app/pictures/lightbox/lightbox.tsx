@@ -1,17 +1,17 @@
-// The dialog in which a picture of a page shows large; empty until the script opens it.
+// The dialog that shows a picture of the page enlarged; empty until the script opens it.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface LightboxProps {
-  /** With one picture there is nothing to turn to. */
+  /** The number of pictures; with one there are no previous and next buttons. */
   count: number;
-  /** What the button that closes it says. */
+  /** The label of the close button. */
   close: string;
-  /** Stands below a picture that is a rendering (`data-render` on its link). */
+  /** Shown below a picture that is a rendering (`data-render` on its link). */
   rendering: string | undefined;
 }
 
-/** The page loads the words `pages.gallery`; each link says its `data-count`, and may say more (lightbox.client.ts). */
+/** The page loads the messages `pages.gallery`; each link has `data-count`, and may have more (lightbox.client.ts). */
 export function Lightbox({ count, close, rendering }: LightboxProps) {
   const t = useWords("pages.gallery");
   return (

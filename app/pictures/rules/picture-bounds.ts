@@ -1,17 +1,17 @@
-// What may be sent as a picture.
+// Limits for uploaded pictures.
 
-/** The most bytes of one file, and the most files at a time. */
+/** The maximum bytes of one file, and the maximum files per upload. */
 export const heaviest = 15 * 1024 * 1024;
 export const mostFiles = 10;
 
-/** The most bytes of all files together, and of what a form puts around them. */
+/** The maximum bytes of a whole upload request: all files and the form around them. */
 export const mostTogether = 64 * 1024 * 1024;
 
-/** Pixels before it is made smaller: above it, decoding alone would fill the memory. */
+/** The maximum pixels before downscaling: above it, decoding alone would exhaust the memory. */
 export const mostPixels = 50_000_000;
 
-/** The longest side that is kept. */
+/** The longest side of a stored original, in pixels. */
 export const longestSide = 3200;
 
-/** Below this a picture, lying or upright, would look poor wherever it stands. */
+/** The minimum size in pixels, in either orientation: smaller pictures look poor everywhere. */
 export const smallest = { width: 640, height: 400 };

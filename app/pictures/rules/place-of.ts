@@ -1,9 +1,9 @@
-// Where a picture stands among those that are shown with it, large or on a page of its own.
+// The position of a picture among those shown with it, in the lightbox or on its own page.
 
-/** How wide a picture stands by itself, as in `<img sizes>`. */
+/** The width of an enlarged picture, as in `<img sizes>`. */
 export const largeSizes = "(min-width: 43.75em) 86vw, 100vw";
 
-/** A picture among others: its number from 1, and its neighbours. The row closes to a ring; alone it has none. */
+/** A picture among others: its number from 1, and its neighbours. First and last are neighbours; a single one has none. */
 export interface Place {
   number: number;
   count: number;

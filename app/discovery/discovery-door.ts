@@ -1,4 +1,4 @@
-// What programs look for at fixed addresses: sitemap.xml, robots.txt, llms.txt, manifest.webmanifest, cards of shared links.
+// Endpoints for crawlers and browsers: sitemap.xml, robots.txt, llms.txt, manifest.webmanifest, share images of links.
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { facts } from "#property/facts.ts";
@@ -16,14 +16,14 @@ import { webManifest } from "./rules/web-manifest.ts";
 import { writeLlmsText } from "./write-llms-text.server.ts";
 import { writeSiteMap } from "./write-site-map.server.ts";
 
-/** The door, mounted at `/`; what it does not know goes on to the pages. */
+/** The router, mounted at `/`; unknown paths fall through to the pages. */
 export function discoveryDoor(house: Pick<House, "database" | "environment" | "prints">): Hono {
   const door = new Hono();
   const { origin } = house.environment;
   for (const path of ["/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest"])
     door.use(path, compress(), async (c, next) => {
       await next();
-      // An hour: apartments and rates are the owner's to change.
+      // An hour, because the owner may change apartments and rates at any time.
       c.header("Cache-Control", "public, max-age=3600");
     });
 
@@ -47,8 +47,8 @@ function manifest(): string {
   );
 }
 
-// 404 for a picture that is not listed; an address with an old hash leads to the present one. A card that is not made yet is made
-// next, and a heavier one answered at once.
+// 404 for an unknown picture; a URL with an old hash redirects to the current one. A share image that does not exist yet is
+// encoded next, and a larger substitute is sent at once.
 function shareCards({
   database,
   environment: { dataDir },
@@ -73,7 +73,7 @@ function shareCards({
     return c.body(new Uint8Array(bytes), 200, {
       "Content-Type": "image/jpeg",
       "Cache-Control": made ? "public, max-age=31536000, immutable" : substituteCaching,
-      // Shown by other sites: that is what it is for.
+      // Share images are meant to be embedded by other sites.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   };

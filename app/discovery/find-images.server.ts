@@ -1,12 +1,12 @@
-// The absolute addresses of pictures, for programs that fetch one picture and no choice of formats.
+// The absolute URLs of pictures, for clients that fetch one file without a choice of formats.
 import { offeredWidths, photoFile, pictureName } from "#app/pictures/picture-address.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
 import { cardAddress } from "#app/pictures/rules/share-card.ts";
 
 /**
- * The largest JPEG of each photograph; a drawing is known by its card, for not every program reads SVG. Names are as in
- * pictures.json; one that is not listed there is left out.
+ * The largest JPEG of each photograph; for a drawing its share image, because not every client reads SVG. Names as in
+ * pictures.json; unknown ones are left out.
  */
 export async function findImages(
   files: readonly string[],

@@ -1,4 +1,4 @@
-// The picture that a chat or a network shows with a link to a page, and its description.
+// The share image that chats and social networks show with a link to a page, and its alternative text.
 import type { Language } from "#app/i18n/languages.ts";
 import { describePicture } from "#app/pictures/describe-pictures.server.ts";
 import { listPictures } from "#app/pictures/list-pictures.server.ts";
@@ -7,7 +7,7 @@ import { pictureName } from "#app/pictures/picture-address.ts";
 import type { ShareCard } from "#app/ui/page-head.tsx";
 import { cardAddress } from "#app/pictures/rules/share-card.ts";
 
-/** The card of a picture, named as in pictures.json; null for a name that is not listed there. */
+/** The share image of a picture, named as in pictures.json; null for an unknown name. */
 export async function findShareCard(
   file: string,
   language: Language,

@@ -1,4 +1,4 @@
-// What guests ask most, with the answers, as the contact page shows them.
+// The frequently asked questions with their answers, as the contact page shows them.
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { wordsOf } from "#app/i18n/words.server.ts";

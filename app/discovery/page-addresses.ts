@@ -1,9 +1,9 @@
-// One page, an address per language offered, and the one that follows the reader.
+// The URLs of one page: one for each offered language, and the one that negotiates the language.
 import { addressIn } from "#app/i18n/addresses.ts";
 import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 import type { LanguageAddress } from "./rules/site-map.ts";
 
-/** Absolute addresses of a plain path, in the order of the language menu; `x-default` comes last. */
+/** The absolute URLs of a plain path, in the order of the language menu; `x-default` comes last. */
 export function pageAddresses(path: string, origin: string): LanguageAddress[] {
   return [
     ...offeredLanguages().map((tag) => ({

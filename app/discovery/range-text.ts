@@ -1,4 +1,4 @@
-// A price range as text.
+// Formats a price range as text.
 import type { Format } from "#app/i18n/format.ts";
 
 /** €85–€383; "" without prices. Amounts are cents. */

@@ -1,4 +1,4 @@
-// What telling a search engine about a page needs of its request: the house, the language, and absolute addresses.
+// The context that structured data of a page is built from: the app, the language, and absolute URLs.
 import type { RouterContextProvider } from "react-router";
 import { facts } from "#property/facts.ts";
 import { listing } from "#property/listing.ts";
@@ -9,25 +9,25 @@ import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { ToldHouse } from "./rules/vacation-rental.ts";
 
-/** The arguments of a page's loader. */
+/** The loader arguments of a page. */
 export interface LoaderOfPage {
   request: Request;
   params: { lang?: string };
   context: Readonly<RouterContextProvider>;
 }
 
-/** A request for a page, as far as a search engine is concerned. */
+/** What building structured data needs to know of a page request. */
 export interface ToldPage {
   house: House;
   language: Language;
   told: ToldHouse;
-  /** The absolute address of a plain path in the language of the present address. */
+  /** The absolute URL of a plain path in the language of the request's URL. */
   at(path: string): string;
-  /** The name of a thing in linked data, absolute and the same in every language. */
+  /** The `@id` of a thing: absolute, and the same in every language. */
   id(path: string): string;
 }
 
-/** Reads the arguments that a loader was given. */
+/** Builds the context from the arguments of a loader. */
 export function readToldPage(args: LoaderOfPage): ToldPage {
   const house = args.context.get(houseContext);
   const { origin } = house.environment;

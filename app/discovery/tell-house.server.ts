@@ -1,4 +1,4 @@
-// The house as linked data: the business behind the site, for the home page.
+// Structured data of the home page: the site, and the lodging business behind it.
 import { scenes } from "#property/photos/order.ts";
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
@@ -17,7 +17,7 @@ import { lodgingBusiness } from "./rules/lodging-business.ts";
 import { priceRange } from "./rules/price-range.ts";
 import { webSite } from "./rules/site-pages.ts";
 
-/** The text of the linked data of the home page; `apartments` are all that can be booked, in the page's language. */
+/** The JSON-LD of the home page; `apartments` are all active ones, in the page's language. */
 export async function tellHouse(
   apartments: readonly SpokenApartment[],
   args: LoaderOfPage,

@@ -1,4 +1,4 @@
-// An apartment as linked data: the rental with all that Google asks for, and the way to its page.
+// Structured data of an apartment's page: the rental with all that Google requires, and the breadcrumbs.
 import type { SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import { tellApartment } from "#app/apartments/tell-apartment.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
@@ -14,7 +14,7 @@ import { priceRange } from "./rules/price-range.ts";
 import { vacationRental } from "./rules/vacation-rental.ts";
 import { trail } from "./trail.ts";
 
-/** The text of the linked data of an apartment's page, which shows `reviews`. */
+/** The JSON-LD of an apartment's page, which shows `reviews`. */
 export async function tellRental(
   apartment: SpokenApartment,
   reviews: ReviewsShown,

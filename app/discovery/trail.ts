@@ -1,13 +1,13 @@
-// A trail of pages by their names in the menu.
+// Breadcrumbs of pages by their names in the menu.
 import type { Translate } from "#app/i18n/make-translator.server.ts";
 import type { LinkedThing } from "./rules/linked-data.ts";
 import { publicPages, type PublicPath } from "./rules/public-pages.ts";
 import { breadcrumbs } from "./rules/site-pages.ts";
 
-/** A public page, or one that brings its own name. */
+/** A public page, or a path with its own name. */
 export type Waypoint = PublicPath | { path: string; name: string };
 
-/** The home page, then the way. `t` knows the frame's words, `at` makes absolute addresses. */
+/** The breadcrumbs: the home page, then `way`. `t` has the messages `frame`, `at` makes absolute URLs. */
 export function trail(way: Waypoint[], t: Translate, at: (path: string) => string): LinkedThing {
   const steps = (["/", ...way] satisfies Waypoint[]).map((step) =>
     typeof step === "string"

@@ -1,4 +1,4 @@
-// The words and figures of llms.txt: the house as its pages tell it, in the default language.
+// Collects the content of llms.txt from the messages and rates of the pages, in the default language.
 import { facts } from "#property/facts.ts";
 import { listApartments, type SpokenApartment } from "#app/apartments/apartments.sql.server.ts";
 import { tellApartment } from "#app/apartments/tell-apartment.server.ts";
@@ -67,7 +67,7 @@ function spokenHere(): string {
   return another ? `${said} Put the language in front of any path: /${another}/apartments.` : said;
 }
 
-// The sentences that stand below the rates on an apartment's page.
+// The sentences below the rates on an apartment's page.
 function rateFacts(t: Translate, { card, rules }: Rates): string[] {
   const { serviceFeePercent, touristFee, lengthDiscounts, currency } = card;
   const said = "apartments.rates";

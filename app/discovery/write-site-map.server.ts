@@ -1,4 +1,4 @@
-// The site map of a house: its pages, the apartments that can be booked, the pictures of the gallery.
+// Builds the sitemap from the public pages, the active apartments, and the pictures of the gallery.
 import { facts } from "#property/facts.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { House } from "#app/house.server.ts";

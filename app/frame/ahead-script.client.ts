@@ -1,10 +1,10 @@
-// Of every page that may have been fetched ahead: says once that it is looked at, which the server cannot see itself.
+// Reports that a prefetched or prerendered page is now shown, so that its page view can be counted: the server cannot see it.
 const page = document as Document & { prerendering?: boolean };
 const [arrival] = performance.getEntriesByType("navigation") as (PerformanceEntry & {
   deliveryType?: string;
 })[];
 
-// https://wicg.github.io/nav-speculation/prerendering.html; deliveryType is the prefetch's own sign.
+// https://wicg.github.io/nav-speculation/prerendering.html; `deliveryType` identifies a prefetched document.
 if (page.prerendering) page.addEventListener("prerenderingchange", say, { once: true });
 else if (arrival?.deliveryType === "navigational-prefetch") say();
 

@@ -1,5 +1,5 @@
-// The address of the script of pages that may be fetched ahead, compiled and minified by the build.
-// oxlint-disable-next-line import/default -- the build makes the address, not the file
+// The URL of the script for pages that may be prefetched, compiled and minified by the build.
+// oxlint-disable-next-line import/default -- the default export is the URL that the build generates
 import url from "./ahead-script.client.ts?worker&url";
 
 /** For `<script type="module" async src>`. */

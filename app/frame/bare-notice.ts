@@ -1,15 +1,15 @@
-// A refusal that costs nothing to make: one small document without the frame, for whoever asks too often, or when the house is full
-// or without its database.
+// A minimal HTML document without the layout for requests that are refused: too many requests, an overloaded server, or no
+// database. It is cheap to build.
 import { escapeMarkup } from "#app/platform/rules/escape-markup.ts";
 import type { RefusedWords } from "#app/ui/read-refused.ts";
 
-/** A form that was posted in vain, ready to be sent again: where to, and its fields in their order. */
+/** A rejected form post, to be sent again: its action, and its fields in order. */
 export interface TypedForm {
   address: string;
   typed: [name: string, value: string][];
 }
 
-/** The document as HTML; it needs no script, no style of ours and no picture. */
+/** The document as HTML, without scripts, stylesheets or images. */
 export function bareNotice(
   language: string,
   { title, text, again }: RefusedWords,
@@ -24,7 +24,7 @@ export function bareNotice(
   );
 }
 
-// An empty address is this one, once more.
+// An empty href reloads the current URL.
 function openAgain(again: string): string {
   return `<p><a href="">${escapeMarkup(again)}</a></p>`;
 }

@@ -1,6 +1,6 @@
-// The mark: the mountain and its reflection.
+// The logo: the mountain and its reflection.
 
-/** In the colour of the text around it; its size is a matter of the styles. */
+/** In the current text colour; sized by CSS. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">

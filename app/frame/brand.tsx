@@ -1,9 +1,9 @@
-// The mark and the name: the mountain and its reflection, and the property's name as live text.
+// The logo with the property's name as text.
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import { facts } from "#property/facts.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
-/** Links to the home page; `label` says so where the name alone would not. */
+/** Links to the home page; `label` is the accessible name where the property's name alone is not enough. */
 export function Brand({ label }: { label?: string }) {
   const { to } = useLanguage();
   return (

@@ -1,10 +1,10 @@
-// What stands in place of a page that broke, or that was sent more than it reads.
+// Shown instead of a page that failed, or that was sent a form that is too large.
 import { useLocation } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Skyline } from "#app/ui/skyline.tsx";
 
-/** "Try again" is the same address once more. */
+/** "Try again" links to the same URL. */
 export function ErrorNotice({ kind = "error" }: { kind?: "error" | "tooLarge" }) {
   const t = useWords(`frame.${kind}`);
   const { to } = useLanguage();

@@ -1,4 +1,4 @@
-// The foot of every page: quick links, contact details, languages, rights notice, legal pages.
+// The footer of every page: quick links, contact details, languages, rights notice, legal pages.
 import { useRouteLoaderData } from "react-router";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { offeredLanguages } from "#app/i18n/offered-languages.ts";
@@ -9,7 +9,7 @@ import { NavLinks } from "./nav-links.tsx";
 
 const legalPages = ["terms", "privacy", "cancellation", "accessibility"] as const;
 
-/** On the night band under the eave. */
+/** The footer, on a dark band with the eave ornament above it. */
 export function Footer() {
   const t = useWords("frame");
   const site = useWords("property.site");

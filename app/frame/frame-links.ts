@@ -1,4 +1,4 @@
-// What the <head> of every page links to: the stylesheet, the icons, the manifest, and the fonts of the page's language.
+// The links in the <head> of every page: the stylesheet, the icons, the manifest, and the fonts of the page's language.
 import type { LinkDescriptor } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
 import appleIcon from "./art/apple-touch-icon.png?no-inline";
@@ -12,7 +12,7 @@ import wixRussian from "./fonts/wix-russian.woff2?no-inline";
 import wixWestern from "./fonts/wix-western.woff2?no-inline";
 import styles from "./styles/root.css?url";
 
-/** The same on every page. */
+/** The links that are the same on every page. */
 export const frameLinks: LinkDescriptor[] = [
   { rel: "stylesheet", href: styles },
   { rel: "icon", type: "image/svg+xml", href: favicon },
@@ -21,8 +21,8 @@ export const frameLinks: LinkDescriptor[] = [
 ];
 
 /**
- * The font files to fetch at once: those that every page of the language needs. Chinese needs none; Polish letters in
- * headings are rare enough to be fetched when they come.
+ * The font files to preload: those that every page of the language needs. Chinese needs none; Polish letters in headings are
+ * rare enough to be fetched on demand.
  */
 export function fontsOf(language: Language): string[] {
   return fonts[language] ?? [wixWestern, brygadaWestern];

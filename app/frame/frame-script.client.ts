@@ -1,4 +1,4 @@
-// The one script of every page, without React: says what may become markup, keeps the chosen language, shows the spinner, closes menus.
+// The script of every page, without React: sets up Trusted Types, saves the chosen language, shows the spinner, closes menus.
 import { isLanguage } from "#app/i18n/languages.ts";
 import { spinnerDelay } from "./spinner-delay.ts";
 import { trustOwnTexts } from "./trusted-types.client.ts";
@@ -7,10 +7,10 @@ trustOwnTexts();
 keepLanguage();
 showSpinnerWhileLeaving();
 closeMenus();
-// Without React nobody else moves the focus to what a form has to say.
+// On pages without React nothing else moves the focus to the error summary of a form.
 document.querySelector<HTMLElement>(".errsum")?.focus();
 
-/** Saves a choice in localStorage and mirrors it in a cookie, so that the server renders the right language at once. */
+/** Saves the choice in localStorage and mirrors it in a cookie, so that the server renders the right language at once. */
 function keepLanguage() {
   document.addEventListener("click", (event) => {
     const chosen = linkOf(event)?.dataset.language;
@@ -18,7 +18,7 @@ function keepLanguage() {
     try {
       localStorage.setItem("language", chosen);
     } catch {
-      // Storage may be forbidden: the address names the language all the same.
+      // Storage may be blocked: the URL has the language anyway.
     }
     writeCookie(chosen);
   });
@@ -32,7 +32,7 @@ function keepLanguage() {
   if (!isLanguage(saved) || saved === readCookie()) return;
   writeCookie(saved);
   const addressed = isLanguage(location.pathname.split("/")[1]);
-  // Only when the cookie was kept: a browser that refuses it would reload for ever.
+  // Only if the cookie was stored: a browser that blocks it would reload for ever.
   if (!addressed && document.documentElement.lang !== saved && readCookie() === saved)
     location.reload();
 }
@@ -52,7 +52,7 @@ function showSpinnerWhileLeaving() {
   const wait = (event: Event) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // React took the click: it shows the spinner itself.
+      // React handled the click, and shows the spinner itself.
       if (!event.defaultPrevented && spinner) spinner.hidden = false;
     }, spinnerDelay);
   };
@@ -60,7 +60,7 @@ function showSpinnerWhileLeaving() {
     if (leavesPage(event)) wait(event);
   });
   document.addEventListener("submit", wait);
-  // Also when the page comes back from the browser's memory.
+  // Also when the page is restored from the back/forward cache.
   addEventListener("pageshow", () => {
     clearTimeout(timer);
     if (spinner) spinner.hidden = true;

@@ -1,4 +1,4 @@
-// What surrounds every page: skip link, header, footer, chat button and spinner.
+// The layout of every page: skip link, header, footer, chat button and spinner.
 import type { ReactNode } from "react";
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
@@ -11,7 +11,7 @@ import { LanguageLinks } from "./language-links.tsx";
 import { Loading } from "./loading.tsx";
 import { NavLinks } from "./nav-links.tsx";
 
-/** Puts the frame around a page. */
+/** Renders the layout around a page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useWords("frame");
   return (
@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without a WhatsApp number in the facts there is no button. */
+/** The WhatsApp button; nothing without a number in the facts. */
 function ChatButton() {
   const t = useWords("frame.chat");
   if (!facts.whatsApp) return null;
@@ -52,7 +52,7 @@ function ChatButton() {
   );
 }
 
-/** Both menus are `<details>`: they work without script, the frame script only closes them. */
+/** Both menus are `<details>`: they work without JavaScript, the layout script only closes them. */
 function Header() {
   const t = useWords("frame");
   const { language, to } = useLanguage();

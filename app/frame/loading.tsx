@@ -1,11 +1,11 @@
-// The spinner while a page loads: shown by React on a hydrated page's own navigations, by the frame script on all others.
+// The spinner while a page loads: shown by React for client-side navigations, by the layout script for all others.
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { spinnerDelay } from "./spinner-delay.ts";
 
-/** Floats above the page and never takes a click. */
+/** Floats above the page without intercepting clicks. */
 export function Loading() {
   const t = useWords("frame");
   const busy = useNavigation().state !== "idle";

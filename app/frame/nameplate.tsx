@@ -1,7 +1,7 @@
-// What is left when not even the words are there: whose house it is, and how to reach it.
+// The last fallback when not even the messages could be loaded: the property's name and email address.
 import { facts } from "#property/facts.ts";
 
-/** No word of any language in it: the language is not known. */
+/** Contains no translated text, because the language is unknown. */
 export function Nameplate() {
   return (
     <main className="lost">

@@ -1,4 +1,4 @@
-// The links to the site's pages, as in the header, its menu and the footer.
+// The links to the main pages, used in the header, its menu and the footer.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { splitAddress } from "#app/i18n/addresses.ts";
@@ -13,7 +13,7 @@ const pages = [
   ["contact", "/contact"],
 ] as const;
 
-/** A list of the six main pages, the present one marked; `children` are further items. */
+/** A list of the six main pages, the current one marked; `children` are further items. */
 export function NavLinks({ children }: { children?: ReactNode }) {
   const t = useWords("frame.nav");
   const { to } = useLanguage();
@@ -32,7 +32,7 @@ export function NavLinks({ children }: { children?: ReactNode }) {
   );
 }
 
-// A page below another one (an apartment) marks the branch, not the page.
+// A subpage (an apartment) marks the section with "true" instead of "page".
 function current(path: string, address: string): "page" | "true" | undefined {
   if (path === address) return "page";
   return address !== "/" && path.startsWith(`${address}/`) ? "true" : undefined;

@@ -1,9 +1,9 @@
-// What stands in place of a page that is not there: title, description, a link back home.
+// Shown for a page that does not exist: title, description, a link to the home page.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Skyline } from "#app/ui/skyline.tsx";
 
-/** Answered with status 404, in the visitor's language. */
+/** Sent with status 404, in the visitor's language. */
 export function NotFoundNotice() {
   const t = useWords("frame.notFound");
   const { to } = useLanguage();

@@ -1,9 +1,9 @@
-// What stands in place of a page that was asked for too often: how long to wait, and what was typed, ready to be sent again.
+// Shown when a visitor exceeds a rate limit: how long to wait, and the typed form, ready to be sent again.
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Refused } from "#app/ui/read-refused.ts";
 import { Skyline } from "#app/ui/skyline.tsx";
 
-/** Nothing typed is lost: the button sends the same form. */
+/** Typed input is not lost: the button sends the same form again. */
 export function RefusedNotice({ title, text, again, address, typed }: Refused) {
   return (
     <section className="lost">
@@ -15,7 +15,7 @@ export function RefusedNotice({ title, text, again, address, typed }: Refused) {
         {typed ? (
           <form method="post" action={address}>
             {typed.map(([name, value], i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a name may stand several times
+              // oxlint-disable-next-line react/no-array-index-key -- a name may occur several times
               <input key={i} type="hidden" name={name} value={value} />
             ))}
             <button className="btn">{again}</button>

@@ -1,9 +1,9 @@
-// React's document as one text: nothing of it is sent before all of it is there.
+// Renders React's document to one string: nothing is sent before it is complete.
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
-/** The whole HTML. Rejects when the shell cannot be rendered. */
+/** The complete HTML. Rejects when the shell cannot be rendered. */
 export function renderDocument(document: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
@@ -13,7 +13,8 @@ export function renderDocument(document: ReactNode): Promise<string> {
   });
 }
 
-// What Node's own `text()` does with one stream more; piece by piece, for a whole page is a large object to the collector.
+// Like `text()` of node:stream/consumers with one stream less; decodes chunk by chunk, because one buffer of a whole page would
+// be a large object for the garbage collector.
 function gather(done: (text: string) => void): Writable {
   const decoder = new TextDecoder();
   const pieces: string[] = [];

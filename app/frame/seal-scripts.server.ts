@@ -1,17 +1,16 @@
-// What the security policy and the browser must know of a page's scripts, read from the finished HTML.
+// Collects the hashes of a page's inline scripts for the content security policy, and adds `integrity` to its script files.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** A finished page: our own script files carry their hashes, and `scripts` are those of what stands inline (`'sha256-…'`). */
+/** The HTML with `integrity` on own script files, and in `scripts` the hashes of inline scripts (`'sha256-…'`). */
 export interface SealedPage {
   html: string;
   scripts: string[];
 }
 
 /**
- * Only a page that is whole can be sealed: a script that comes later is not in the policy, and does not run. Nor does one that
- * does not carry the `mark`, which was made for this page alone and is taken off: so words that were taken for markup
- * somewhere, and became a script, are still not ours.
+ * Needs the complete HTML: a script that comes later is not in the policy, and does not run. Only scripts with the nonce
+ * `mark`, which is generated per page and removed here, are hashed: an injected script does not have it.
  */
 export function sealScripts(html: string, mark: string): SealedPage {
   const marked = ` nonce="${mark}"`;
@@ -27,8 +26,8 @@ export function sealScripts(html: string, mark: string): SealedPage {
     return tag;
   };
   const unmark = (text: string) => text.replaceAll(marked, "");
-  // Each part but the last ends with the code of a script; a pattern would look for its end sign by sign. What stands
-  // before a script is most of a page, and is not copied where it has no marks.
+  // Each part but the last ends with the code of a script; a regular expression would search for the end character by character.
+  // The text before a script is most of a page, and is not copied where it has no nonce.
   const parts = html.split("</script>");
   const last = parts.pop() ?? "";
   const sealed = parts.map((part) => {
@@ -39,14 +38,14 @@ export function sealScripts(html: string, mark: string): SealedPage {
   return { html: [...sealed, unmark(last)].join("</script>"), scripts: [...scripts] };
 }
 
-// Browsers do not run it, so the policy does not ask about it.
+// Browsers do not run data blocks, so the policy does not apply to them.
 function isDataBlock(attributes: string): boolean {
   return / type="application\/(?:ld\+)?json"/.test(attributes);
 }
 
 const known = new Map<string, string | null>();
 
-/** For `integrity`; null for an address that is no file of the build, as on the developer's server. Read once. */
+/** The `integrity` of a script; null for a URL that is no file of the build, as on the development server. Cached. */
 function findIntegrity(address: string): string | null {
   let found = known.get(address);
   if (found === undefined) {
@@ -56,7 +55,7 @@ function findIntegrity(address: string): string | null {
   return found;
 }
 
-// The addresses stand in our own pages, so there are only as many as the build has files.
+// The URLs come from our own pages, so the cache cannot grow beyond the files of the build.
 function read(address: string): string | null {
   if (!/^\/assets\/[\w.-]+\.js$/.test(address)) return null;
   try {

@@ -1,8 +1,8 @@
-// Lets a browser fetch the next page before it is asked for, so that it is there at once.
+// Serves the speculation rules, which let a browser prefetch the next page.
 import { Hono } from "hono";
 import { offersPages, speculationPath, speculationRules } from "./speculation.ts";
 
-/** The door, mounted at `/` before the pages: their rules, and the header that names them. */
+/** The middleware, mounted at `/` before the pages: serves the rules, and adds the header that links to them. */
 export function speculationDoor(): Hono {
   const door = new Hono();
   const rules = JSON.stringify(speculationRules());

@@ -1,24 +1,24 @@
-// Which pages a browser may fetch before a link to them is pressed (https://wicg.github.io/nav-speculation/).
+// Which pages a browser may prefetch or prerender before a link is clicked (https://wicg.github.io/nav-speculation/).
 import { languages } from "#app/i18n/languages.ts";
 
-/** Where the rules stand; the header `Speculation-Rules` of every public page names it. */
+/** The path of the rules; the header `Speculation-Rules` of every public page has it. */
 export const speculationPath = "/speculation-rules.json";
 
-/** Pages of words and pictures are made ready to the last pixel; they cost little and hold nothing personal. */
+/** Content pages are prerendered: they cost little and contain nothing personal. */
 const ready = ["/", "/location", "/gallery", "/gallery/*", "/amenities", "/contact", "/legal/*"];
 
-/** Of a page that wakes up with React only the document is fetched. */
+/** Of hydrated pages only the document is prefetched. */
 const fetched = ["/apartments", "/apartments/*"];
 
-// Links that stay on the page (those of pictures open over it), open elsewhere, or change the visitor's language wait for the press.
+// Links that stay on the page (or open the lightbox), open elsewhere, or change the language are never prefetched.
 const never = "[href^='#'], [target], [download], [data-language], [data-count]";
 
-/** A page named nowhere here is not fetched ahead: booking, a guest's own pages, the owner's side, the API. */
+/** The rules. Pages not listed above are never prefetched: booking, a guest's own pages, the admin, the API. */
 export function speculationRules() {
   return { prerender: [ruleFor(ready)], prefetch: [ruleFor(fetched)] };
 }
 
-/** Whether a page may offer others at all: the owner's side and the developer's may not. */
+/** Whether a page gets the header at all: the admin, the API and the developer pages do not. */
 export function offersPages(path: string): boolean {
   return !/^\/(?:admin|api|dev)(?:\/|$)/.test(path);
 }
@@ -28,7 +28,7 @@ function ruleFor(paths: string[]) {
     where: {
       and: [{ href_matches: paths.flatMap(inEveryLanguage) }, { not: { selector_matches: never } }],
     },
-    // When the pointer rests on a link, or is pressed.
+    // When the pointer hovers over a link, or is pressed.
     eagerness: "moderate",
   };
 }

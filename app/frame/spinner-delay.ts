@@ -1,4 +1,4 @@
-// How long a navigation may take before the spinner shows.
+// The delay before the spinner shows.
 
-/** Milliseconds: long enough that a quick page does not flicker. */
+/** Milliseconds: long enough that a fast page does not flicker. */
 export const spinnerDelay = 120;

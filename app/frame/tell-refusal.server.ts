@@ -1,15 +1,15 @@
-// Says why a request is not answered now, in the language of its reader.
+// The texts for a refused request, in the language of the visitor.
 import { splitAddress } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/make-translator.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { RefusedWords } from "#app/ui/read-refused.ts";
 
-/** `tooOften`: one network asked too often. `busy`: the house is full. `outage`: its database is away. `longAddress`: nobody reads so long an address. */
+/** `tooOften`: rate limit of a network. `busy`: server overloaded. `outage`: database unavailable. `longAddress`: URL too long. */
 export type RefusalKind = "tooOften" | "busy" | "outage" | "longAddress";
 
 /**
- * The words of a refusal; `seconds` to wait, `again` when a form is kept to be sent again, `typed` when the text shall say so.
+ * The texts of a refusal; `seconds` to wait, `again` when a form can be sent again, `typed` when the text should say so.
  */
 export function tellRefusal(
   request: Request,

@@ -1,20 +1,20 @@
-// What may become markup, or the address of a script, in a browser that asks (Trusted Types): exactly these texts.
+// The Trusted Types policy: the only texts that may become markup, script or the URL of a script.
 
 const markup = new Set([
-  // How React makes an element that cannot run.
+  // React creates script elements that must not run this way.
   "<script></script>",
-  // How Leaflet asks whether the browser draws vectors.
+  // Leaflet's test whether the browser supports SVG.
   "<svg/>",
 ]);
 const workers = new Set(["/guide-worker.js"]);
 
-/** Whatever else is handed to `innerHTML` or to a script's address is refused, and the browser reports it. */
+/** Anything else assigned to `innerHTML` or to a script's URL is rejected and reported by the browser. */
 export function trustOwnTexts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy("default", {
     createHTML: (text) => (markup.has(text) ? text : null),
     createScriptURL: (url) => (workers.has(url) ? url : null),
-    // A page's linked data, which no browser runs; and if it did, a plain value does nothing.
+    // A page's JSON-LD, which browsers do not run; and evaluating a plain JSON value has no effect.
     createScript: (text) => (isValue(text) ? text : null),
   });
 }
@@ -28,7 +28,7 @@ function isValue(text: string): boolean {
   }
 }
 
-// TypeScript does not know them yet.
+// TypeScript has no types for them yet.
 interface TrustedTypes {
   createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown;
 }

@@ -1,17 +1,17 @@
-// Lets a page that React wakes up be seen first: its scripts are fetched when all else has come.
+// Delays hydration: a page's module scripts are fetched after everything else has loaded.
 
 /**
- * Takes the module preloads out of the finished HTML and puts off the script that React Router starts with, imports and
- * all, until the page has loaded; then all modules are fetched at once. 120 KB of script beside styles, fonts and the
- * first picture cost a slow telephone more than a second before it shows anything, and links and forms work without.
- * HTML of another form (the developer's server, a page that stays asleep) comes back as it is.
+ * Removes the module preloads from the finished HTML and delays React Router's entry script, with its imports, until the load
+ * event; then all modules are fetched at once. 120 KB of script loaded beside styles, fonts and the first picture delay the
+ * first paint on a slow telephone by more than a second, and links and forms work without them. HTML of another form (the
+ * development server, a page without hydration) is returned unchanged.
  */
 export function wakeLater(html: string): string {
   const start = /(<script[^>]* type="module" async="">)([^<]*import\("[^"]+"\);?)<\/script>/;
   const [whole, open = "", code = ""] = start.exec(html) ?? [];
   if (whole === undefined) return html;
   const hrefs: string[] = [];
-  // Only the head, where they stand, is written anew: the rest of a long page would be copied for nothing.
+  // The preloads are in the head: only that is rewritten, to avoid copying a long page.
   const end = Math.max(0, html.indexOf("</head>"));
   const head = html
     .slice(0, end)

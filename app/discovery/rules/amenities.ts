@@ -1,8 +1,8 @@
-// The features of an apartment in the words of search engines.
+// The features of an apartment in the vocabulary of search engines.
 import type { PropertyListing } from "#property/listing.ts";
 import type { LinkedThing } from "./linked-data.ts";
 
-/** What the listing says of these features, each amenity once. */
+/** The amenities of these features by the listing, each once. */
 export function amenityFeatures(
   features: readonly string[],
   listing: Pick<PropertyListing, "everywhere" | "features">,
@@ -21,7 +21,7 @@ export function amenityFeatures(
   }));
 }
 
-/** The features that all of them have, in the order of the first. */
+/** The features that all apartments share, in the order of the first one. */
 export function sharedFeatures(apartments: readonly { features: readonly string[] }[]): string[] {
   const [first, ...others] = apartments;
   return (first?.features ?? []).filter((feature) =>

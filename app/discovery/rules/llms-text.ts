@@ -1,7 +1,7 @@
-// llms.txt: the site in one page of Markdown for programs that read before they answer. https://llmstxt.org
-// In English only, like the description of the API: it is for programs.
+// llms.txt: the site as one page of Markdown for language models. https://llmstxt.org
+// In English only, like the OpenAPI document.
 
-/** A link with a sentence about it; the address is absolute. */
+/** A link with a sentence about it; `url` is absolute. */
 export interface NotedLink {
   name: string;
   url: string;
@@ -12,13 +12,13 @@ interface Summary {
   name: string;
   /** One sentence. */
   tagline: string;
-  /** Lines about the place and its rules. */
+  /** Lines about the property and its rules. */
   facts: string[];
   apartments: NotedLink[];
   pages: NotedLink[];
   questions: { question: string; answer: string }[];
   programs: NotedLink[];
-  /** What may be left out where there is little room. */
+  /** What a reader with a small context may skip. */
   optional: NotedLink[];
 }
 
@@ -50,7 +50,7 @@ function listed({ name, url, note }: NotedLink): string {
   return `- [${oneLine(name).replaceAll(/[[\]]/g, "")}](${url}): ${oneLine(note)}`;
 }
 
-// The owner writes these words: a line break among them must not start a heading.
+// The owner writes these texts: a line break in them must not start a heading.
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }

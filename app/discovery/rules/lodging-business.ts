@@ -1,13 +1,13 @@
-// The house as a LodgingBusiness, a kind of LocalBusiness.
+// The property as a LodgingBusiness, a subtype of LocalBusiness.
 // https://developers.google.com/search/docs/appearance/structured-data/local-business
-// No aggregateRating and no review: nobody has written one yet.
+// No aggregateRating and no review: there are none of the property as a whole.
 import type { PropertyFacts } from "#property/facts.ts";
 import { amenityFeatures } from "./amenities.ts";
 import type { LinkedThing } from "./linked-data.ts";
 import { coordinates, doorTimes, postalAddress } from "./place.ts";
 import type { ToldHouse } from "./vacation-rental.ts";
 
-/** The house as its home page tells it; addresses are absolute. */
+/** The property as its home page describes it; URLs are absolute. */
 export interface ToldBusiness {
   /** The same in every language. */
   id: string;
@@ -15,16 +15,16 @@ export interface ToldBusiness {
   /** The home page in its language. */
   url: string;
   images: string[];
-  /** What a night costs, from - to, over all apartments. */
+  /** The price range of a night over all apartments, as text. */
   priceRange: string;
   apartments: { name: string; url: string; guests: number }[];
-  /** Those that every apartment has. */
+  /** The features that every apartment has. */
   features: string[];
   /** The languages of the site, as BCP 47 tags. */
   languages: readonly string[];
 }
 
-/** The business; its opening hours are those of the reception, as the contact page shows them. */
+/** The business; its opening hours are the reception hours of the contact page. */
 export function lodgingBusiness(business: ToldBusiness, house: ToldHouse): LinkedThing {
   const { facts, listing, today } = house;
   const openingHours = receptionHours(facts);
@@ -50,7 +50,7 @@ export function lodgingBusiness(business: ToldBusiness, house: ToldHouse): Linke
     knowsLanguage: listing.spokenLanguages,
     availableLanguage: business.languages,
     amenityFeature: amenityFeatures(business.features, listing),
-    // Not as VacationRental: what a page tells of one, it must tell whole, and the apartment's own page does.
+    // Not as VacationRental: Google requires all its properties wherever it occurs; the apartment's own page has them.
     containsPlace: business.apartments.map(({ name, url, guests }) => ({
       "@type": "Accommodation",
       name,
@@ -60,7 +60,7 @@ export function lodgingBusiness(business: ToldBusiness, house: ToldHouse): Linke
   };
 }
 
-// By the names that the owner's numbers have in English; undefined while he has none.
+// The owner's registration numbers by their English names; undefined if none is set.
 function registrations(facts: PropertyFacts): LinkedThing[] | undefined {
   const numbers: [string, string][] = [
     ["Business registration number", facts.businessRegistration],

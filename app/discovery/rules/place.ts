@@ -1,10 +1,10 @@
-// Where the house stands and when its door opens, in the notations of schema.org.
+// Address, coordinates, and check-in and check-out times of the property in the notation of schema.org.
 import type { PropertyFacts } from "#property/facts.ts";
 import { instantAt } from "#app/booking/rules/property-instant.ts";
 import type { PlainDate } from "#app/booking/rules/plain-date.ts";
 import type { LinkedThing } from "./linked-data.ts";
 
-/** The postal address; parts that the facts leave empty are not told. */
+/** The postal address; empty parts are left out of the JSON. */
 export function postalAddress({ address }: Pick<PropertyFacts, "address">): LinkedThing {
   return {
     "@type": "PostalAddress",
@@ -16,12 +16,12 @@ export function postalAddress({ address }: Pick<PropertyFacts, "address">): Link
   };
 }
 
-/** Both coordinates as text: Google wants five decimals, and a JSON number would drop a last zero. */
+/** Both coordinates as text: Google requires five decimals, and a JSON number would drop a trailing zero. */
 export function coordinates({ coordinates: { lat, lng } }: Pick<PropertyFacts, "coordinates">) {
   return { latitude: lat.toFixed(5), longitude: lng.toFixed(5) };
 }
 
-/** From when guests may come and until when they go, with the offset that the property's clocks have on `today`. */
+/** Check-in and check-out time, with the UTC offset of the property's time zone on `today`. */
 export function doorTimes(
   facts: Pick<PropertyFacts, "checkInHour" | "checkOutHour" | "timeZone">,
   today: PlainDate,

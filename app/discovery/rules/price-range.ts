@@ -1,8 +1,8 @@
-// What a night costs, from - to, as the rates tables on the pages of the apartments say it.
+// The price range of a night, from the same rates as the tables on the apartments' pages.
 import type { Cents } from "#app/apartments/rules/apartment.ts";
 import type { SeasonRate } from "#app/booking/rules/season-rates.ts";
 
-/** The cheapest and the dearest night of these rows, weekends included, before discounts and fees; null without a night. */
+/** The lowest and highest price of these rows, weekends included, before discounts and fees; null without prices. */
 export function priceRange(rows: SeasonRate[]): { from: Cents; to: Cents } | null {
   const prices = rows
     .flatMap(({ weekNight, weekendNight }) => [weekNight, weekendNight])

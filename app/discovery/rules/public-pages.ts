@@ -1,6 +1,6 @@
-// The pages that a search engine may show, and what is not for it.
+// The public pages, which search engines may index.
 
-/** Path -> the key of its name in the frame's words. Apartments and pictures come from their lists. */
+/** Path to the key of its name under `frame`. Apartments and pictures are listed from the database. */
 export const publicPages = {
   "/": "nav.home",
   "/apartments": "nav.apartments",
@@ -18,18 +18,18 @@ export const publicPages = {
 /** One of `publicPages`. */
 export type PublicPath = keyof typeof publicPages;
 
-/** A page of the site map: its plain path, and the day of its last change where that is known for certain. */
+/** A page of the sitemap: its plain path, and the day of its last change if known for certain. */
 export interface MappedPage {
   path: string;
   changed?: string;
 }
 
 interface Site {
-  /** Slugs of the apartments that can be booked. */
+  /** Slugs of the active apartments. */
   apartments: string[];
   /** Names of the pictures in the gallery. */
   pictures: string[];
-  /** Legal text -> the day of the version that is in force. */
+  /** Legal document to the day of the version in force. */
   versions: Record<string, string>;
 }
 

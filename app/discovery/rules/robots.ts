@@ -1,6 +1,6 @@
-// What robots may read (RFC 9309): everything but what belongs to one guest, to the owner or to programs.
+// robots.txt (RFC 9309): everything may be crawled except pages of a single guest, the admin and the API.
 
-// With and without a language in front. The room step of /book is public; the later ones hold a guest's details.
+// With and without a language prefix. The apartment step of /book is public; later steps contain a guest's details.
 const closed = [
   "/my-booking/",
   "/*/my-booking/",
@@ -18,7 +18,7 @@ const closed = [
   "/api/",
 ];
 
-// The longest rule that fits wins: the description of the API is for whoever writes a program.
+// The longest matching rule wins: the OpenAPI document is public.
 const open = ["/api/openapi.json"];
 
 /** The text of robots.txt for a site at `origin`. */

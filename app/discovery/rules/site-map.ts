@@ -1,21 +1,21 @@
-// The site map: every address of every page, each with its siblings in the other languages.
+// The sitemap: every URL of every page, each with its alternates in the other languages.
 // https://www.sitemaps.org/protocol.html, https://developers.google.com/search/docs/specialty/international/localized-versions
 import { escapeMarkup } from "#app/platform/rules/escape-markup.ts";
 
-/** A page in one language; `x-default` is the address that follows the reader. */
+/** A page in one language; `x-default` is the URL that negotiates the language. */
 export interface LanguageAddress {
   hreflang: string;
   /** Absolute. */
   href: string;
 }
 
-/** A page with all its addresses, and the plain date of its last change where that is known for certain. */
+/** A page with all its URLs, and the plain date of its last change if known for certain. */
 export interface MappedAddresses {
   addresses: LanguageAddress[];
   changed?: string | undefined;
 }
 
-/** The XML; a date that could only be guessed is left out, for search engines stop believing those that lie. */
+/** The XML; uncertain dates are left out, because search engines stop trusting a sitemap with wrong ones. */
 export function siteMap(pages: MappedAddresses[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -26,7 +26,7 @@ export function siteMap(pages: MappedAddresses[]): string {
   ].join("\n");
 }
 
-// Google: each address has an entry of its own, and each entry names all of them, itself too.
+// Google requires an entry for each URL, and in each entry all alternates including itself.
 function entriesOf({ addresses, changed }: MappedAddresses): string[] {
   const links = addresses.map(
     ({ hreflang, href }) =>

@@ -1,19 +1,19 @@
-// The pages of words: the site by its name, the way to a page, and questions with their answers.
+// Structured data of content pages: the site's name, breadcrumbs, and questions with their answers.
 // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb, .../faqpage, .../site-names
 import type { LinkedThing } from "./linked-data.ts";
 
-/** The site as a whole, told on its home page. */
+/** The site as a whole, for its home page. */
 export function webSite({ name, url }: { name: string; url: string }): LinkedThing {
   return { "@type": "WebSite", name, url };
 }
 
-/** One step of a trail; the address is absolute. */
+/** One breadcrumb; `url` is absolute. */
 export interface TrailStep {
   name: string;
   url: string;
 }
 
-/** The way from the home page to a page, which is the last step; Google wants two steps or more. */
+/** The breadcrumbs from the home page to a page, which is the last step; Google requires two or more. */
 export function breadcrumbs(steps: TrailStep[]): LinkedThing {
   return {
     "@type": "BreadcrumbList",

@@ -1,4 +1,4 @@
-// An apartment as a VacationRental, with every property that Google requires and those it recommends.
+// An apartment as a VacationRental, with the properties that Google requires and recommends.
 // https://developers.google.com/search/docs/appearance/structured-data/vacation-rental
 // Only reviews that the page itself shows, and their rating (Google: review snippet, "visible to users"). No brand: that is an id of Google's Hotel Center.
 import type { Apartment } from "#app/apartments/rules/apartment.ts";
@@ -9,7 +9,7 @@ import { amenityFeatures } from "./amenities.ts";
 import type { LinkedThing } from "./linked-data.ts";
 import { coordinates, doorTimes, postalAddress } from "./place.ts";
 
-/** An apartment as its page tells it; addresses are absolute. */
+/** An apartment as its page describes it; URLs are absolute. */
 export interface ToldRental {
   apartment: Apartment;
   name: string;
@@ -20,13 +20,13 @@ export interface ToldRental {
   ids: { rental: string; house: string };
   /** Eight or more, with a bedroom, a bathroom and a common area among them. */
   images: string[];
-  /** What the page shows of guests' reviews; `rating` null while there is none. */
+  /** The reviews that the page shows; `rating` is null while there are none. */
   reviews: ToldReviews;
-  /** What a night costs, from - to. */
+  /** The price range of a night, as text. */
   priceRange: string;
 }
 
-/** The reviews on the page, `day` as YYYY-MM-DD, and the average of all there are of the apartment. */
+/** The reviews on the page, `day` as YYYY-MM-DD, and the average of all reviews of the apartment. */
 export interface ToldReviews {
   reviews: {
     stars: number;
@@ -39,14 +39,14 @@ export interface ToldReviews {
   rating: { average: number; count: number } | null;
 }
 
-/** What is the same for all apartments. */
+/** The data of the property, the same for all apartments. */
 export interface ToldHouse {
   facts: PropertyFacts;
   listing: PropertyListing;
   today: PlainDate;
 }
 
-/** The rental; its identifier outlives a new name, slug or language. */
+/** The rental; its identifier does not change with name, slug or language. */
 export function vacationRental(rental: ToldRental, house: ToldHouse): LinkedThing {
   const { facts, listing, today } = house;
   return {
@@ -111,7 +111,7 @@ function accommodation(apartment: Apartment, listing: PropertyListing): LinkedTh
   };
 }
 
-// Double and Single are words of Google's; for a sofa bed it has none, and "Double" would be more than a guest gets.
+// Double and Single are Google's terms; it has none for a sofa bed, and "Double" would promise more than there is.
 const bedTypes: Record<Apartment["beds"][number]["kind"], string> = {
   double: "Double",
   single: "Single",

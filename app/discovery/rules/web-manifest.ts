@@ -1,4 +1,4 @@
-// The web app manifest: what a telephone shows of the house on its home screen.
+// The web app manifest: how the site appears on a telephone's home screen.
 // https://www.w3.org/TR/appmanifest/
 
 /** The surfaces of styles/tokens.css (`--bg`), by colour scheme. */
@@ -12,7 +12,7 @@ interface ManifestParts {
   icons: { src: string; sizes: string; type: string; purpose?: "maskable" }[];
 }
 
-/** The manifest as an object; `color_scheme_dark` is w3c/manifest#1207, and unknown to older browsers. */
+/** The manifest as an object; `color_scheme_dark` is w3c/manifest#1207, ignored by older browsers. */
 export function webManifest({ name, description, language, icons }: ManifestParts) {
   return {
     id: "/",
@@ -22,7 +22,7 @@ export function webManifest({ name, description, language, icons }: ManifestPart
     lang: language,
     start_url: "/",
     scope: "/",
-    // Not "standalone": the site leads to maps and to a chat, and a guest wants the way back.
+    // Not "standalone": the site links to maps and to a chat, and guests need the back button.
     display: "minimal-ui",
     ...colours(schemeColours.light),
     color_scheme_dark: colours(schemeColours.dark),

@@ -1,4 +1,4 @@
-// Answers the contact form: thanks at an address that names nobody, or the form again with what is wrong.
+// Handles a post of the contact form: a redirect to a thank-you URL without personal data, or the form again with its faults.
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { houseContext, visitContext } from "#app/house.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
@@ -6,7 +6,7 @@ import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 import { messageFields } from "./rules/contact-message.ts";
 
-/** Redirects when the message is taken; otherwise the refusal, as 400 or 429. Throws 400 for what is no form. */
+/** Redirects when the message was accepted; otherwise the refusal, as 400 or 429. Throws 400 for a body that is no form. */
 export async function answerForm(args: {
   request: Request;
   params: { lang?: string };

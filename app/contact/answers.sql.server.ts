@@ -1,11 +1,11 @@
-// The rows of the answers that the house gave to messages.
+// The rows of the answers to messages.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { OutboxRow } from "#app/platform/tables.ts";
 
-/** An answer with what became of its letter. */
+/** An answer with the status of its email. */
 export interface KeptAnswer {
   id: string;
-  /** Whoever wrote it, by name. */
+  /** The name of the user who wrote it. */
   author: string;
   text: string;
   /** ISO instant. */
@@ -13,7 +13,7 @@ export interface KeptAnswer {
   letter: OutboxRow["status"];
 }
 
-/** An answer to keep; `id` is that of its form, so that a form sent twice breaks the primary key. */
+/** An answer to store; `id` is that of its form, so that a form sent twice violates the primary key. */
 export interface NewAnswer {
   id: string;
   messageId: string;
@@ -23,7 +23,7 @@ export interface NewAnswer {
   now: Date;
 }
 
-/** Keeps an answer. */
+/** Stores an answer. */
 export async function insertAnswer(trx: Trx, answer: NewAnswer): Promise<void> {
   const { id, messageId, author, text, letterId, now } = answer;
   await trx
@@ -40,7 +40,7 @@ export async function insertAnswer(trx: Trx, answer: NewAnswer): Promise<void> {
     .execute();
 }
 
-/** The answers to a message, the first first. */
+/** The answers to a message, the oldest first. */
 export async function listAnswers(db: Db, messageId: string): Promise<KeptAnswer[]> {
   return answers(db).where("message_answers.message_id", "=", messageId).execute();
 }

@@ -1,8 +1,8 @@
-// Where the house is to be found, called and written to; all of it from the facts.
+// The property's address, telephone number, WhatsApp and email address, all from the facts.
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 
-/** Without a WhatsApp number in the facts its line is missing. */
+/** A list; without a WhatsApp number in the facts its line is left out. */
 export function ContactDetails() {
   const t = useWords("contact.details");
   const { format } = useLanguage();

@@ -1,4 +1,4 @@
-// How to reach the house: contact details, reception hours, a form, and what guests ask most.
+// /contact: contact details, reception hours, the message form, and frequently asked questions.
 import { scenes } from "#property/photos/order.ts";
 import { tellQuestions } from "#app/discovery/tell-questions.server.ts";
 import { houseContext } from "#app/house.server.ts";
@@ -18,7 +18,7 @@ import { MessageForm } from "./message-form.tsx";
 import { ReceptionHours } from "./reception-hours.tsx";
 import { stampForm } from "./stamp-form.server.ts";
 
-/** Words, the form's stamp, and the questions for search engines. `?sent` shows the thanks in place of the form. */
+/** Messages, the form's stamp, and structured data. `?sent` shows the thanks instead of the form. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   const house = args.context.get(houseContext);
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** A message was sent. */
+/** Handles a sent message. */
 export async function action(args: Route.ActionArgs) {
   return answerForm(args);
 }
@@ -95,7 +95,7 @@ function Questions() {
   );
 }
 
-/** The address leads to the heading by its fragment: that brings it into view, and gives it the focus. */
+/** The fragment of the redirect URL scrolls to the heading and focuses it. */
 function MessageSent({ isWaiting }: { isWaiting: boolean }) {
   const t = useWords("contact.sent");
   const { to } = useLanguage();

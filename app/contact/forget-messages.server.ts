@@ -1,13 +1,13 @@
-// Deletes messages that the house has no reason to keep any longer.
+// Deletes messages whose retention period has ended.
 import type { House } from "#app/house.server.ts";
 import { deleteMessagesBefore } from "./messages.sql.server.ts";
 
-/** Answers how many were deleted. */
+/** Resolves to the number of deleted messages. */
 export function forgetMessages({ database, clock }: Pick<House, "database" | "clock">) {
   const limit = clock.now();
   limit.setUTCFullYear(limit.getUTCFullYear() - yearsKept);
   return deleteMessagesBefore(database.db, limit);
 }
 
-// property/words/*/legal.json, privacy: two years at the latest.
+// The retention period promised in property/words/*/legal.json, privacy: at most two years.
 const yearsKept = 2;

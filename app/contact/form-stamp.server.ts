@@ -1,13 +1,13 @@
-// The stamp in a form: when the house showed it, signed, so that nobody can say it was earlier.
+// The signed timestamp in a form: when the server showed it. The signature (HMAC-SHA256) prevents forging an earlier time.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A new stamp; no two are the same. */
+/** Creates a unique stamp. */
 export function makeStamp(secret: string, shownAt: Date): string {
   const content = `${shownAt.getTime()}.${randomBytes(12).toString("base64url")}`;
   return `${content}.${signature(secret, content)}`;
 }
 
-/** When a stamp was made; null for one that is not ours. */
+/** When a stamp was made; null if its signature is invalid. */
 export function readStamp(secret: string, stamp: string): Date | null {
   const [, content = "", time, signed = ""] =
     /^((\d{13})\.[\w-]{16})\.([\w-]{43})$/.exec(stamp) ?? [];

@@ -1,4 +1,4 @@
-// The form in which a guest writes about the own booking.
+// The form in which a guest writes about their booking.
 import type { ArrivalWish } from "#app/booking/rules/arrival-wish.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -10,8 +10,8 @@ import {
 } from "./rules/guest-message.ts";
 
 /**
- * `refused` is why the form is shown again; `told` what the booking knows, null when it cannot be changed any more;
- * `formKey` is new each time; `path` is that of the booking's page.
+ * `refused` is why the form is shown again; `told` the stored arrival details, null when they can no longer be changed;
+ * `formKey` is new each time the form is shown; `path` is that of the booking's page.
  */
 export function GuestMessageForm({
   refused,

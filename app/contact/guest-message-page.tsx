@@ -1,4 +1,4 @@
-// `/my-booking/<secret>/write`: a guest tells the house when and how, asks for a transfer, or anything else.
+// `/my-booking/<secret>/write`: a guest enters arrival details, requests a transfer, or sends a message.
 import { data, redirect } from "react-router";
 import { OwnPageFrame } from "#app/booking/my-booking/own-page-frame.tsx";
 import { loadMyBooking } from "#app/booking/my-booking/load-my-booking.server.ts";
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** 404 when nobody was given such a secret. */
+/** Throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const booking = orNotFound(
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Thanks on the booking's page, or the form again with what is wrong. */
+/** Redirects to the thanks on the booking's page, or shows the form again with its faults. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? new FormData();
   const writing = orNotFound(await sendGuestMessage(params.token, form, context.get(houseContext)));

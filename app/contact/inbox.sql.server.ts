@@ -1,4 +1,4 @@
-// The rows of the inbox: messages as the people of the house see them, and where each stands.
+// The rows of the admin's inbox: messages with their status.
 import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -8,22 +8,22 @@ import type { KeptMessage } from "./messages.sql.server.ts";
 import type { InboxQuery, MessageStatus } from "./rules/inbox-query.ts";
 import { searchText, searchWords } from "./rules/search-text.ts";
 
-/** A message with where it stands; `version` counts what was done with it. */
+/** A message with its status; `version` counts its changes. */
 export interface InboxMessage extends KeptMessage {
   status: MessageStatus;
   version: number;
 }
 
-/** One page of the list; `found` counts all pages. */
+/** One page of the list; `found` is the number of messages on all pages. */
 export interface InboxPage {
   messages: InboxMessage[];
   found: number;
 }
 
-/** Messages of one page. */
+/** The number of messages per page. */
 export const inboxPageSize = 25;
 
-/** The messages that fit, the latest first. */
+/** The matching messages, the newest first. */
 export async function listInbox(db: Db, query: InboxQuery): Promise<InboxPage> {
   const fitting = matching(db.selectFrom("messages"), query);
   const rows = await fitting
@@ -44,7 +44,7 @@ export async function listInbox(db: Db, query: InboxQuery): Promise<InboxPage> {
   return { messages, found };
 }
 
-/** How many messages wait for an answer. */
+/** How many messages are unanswered. */
 export async function countUnanswered(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("messages")
@@ -61,8 +61,8 @@ export async function findInboxMessage(db: Db, id: string): Promise<InboxMessage
 }
 
 /**
- * Says where a message stands from now on, and adds to what it is searched by. False when somebody else did something
- * with it since `version` was read: nothing is changed then.
+ * Sets the status of a message, and adds `said` to its search text. False, and nothing changed, when the message was changed
+ * since `version` was read.
  */
 export async function moveMessage(
   trx: Trx,

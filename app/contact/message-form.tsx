@@ -1,4 +1,4 @@
-// The form: full name, e-mail, phone number, subject, message. It asks nobody to prove anything.
+// The contact form: full name, email, phone number, subject, message. Without a captcha.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -13,7 +13,7 @@ export type Refused = { values: MessageValues } & (
   | { reason: "tooMany"; minutes: number }
 );
 
-/** `stamp` says when the form was shown. */
+/** `stamp` is the signed time at which the form was shown. */
 export function MessageForm({ stamp, refused }: { stamp: string; refused: Refused | null }) {
   const t = useWords("contact.form");
   const { to } = useLanguage();
@@ -31,7 +31,7 @@ export function MessageForm({ stamp, refused }: { stamp: string; refused: Refuse
   });
   const link = (text: ReactNode) => <a href={to("/legal/privacy")}>{text}</a>;
   return (
-    // The fragment gives the focus to what the form then has to say, without any script.
+    // The fragment focuses the error summary of the response, without JavaScript.
     <form method="post" action={`${to("/contact")}#faults`} noValidate aria-labelledby="write">
       <h2 id="write" className="vh">
         {t("title")}
@@ -79,7 +79,7 @@ function Subject({ error, chosen }: { error: string | undefined; chosen: string 
   );
 }
 
-// Programs fill in every field there is; the styles keep this one from people, and from what reads to them.
+// A honeypot: bots fill in every field; CSS and ARIA hide this one from users and screen readers.
 function Trap() {
   const t = useWords("contact.form");
   return (
@@ -99,7 +99,7 @@ function useFaultWords(faults: MessageFaults) {
   };
 }
 
-/** `minutes` until the next message is taken. */
+/** `minutes` until the next message is accepted. */
 function NotSent(refused: { reason: "stale" } | { reason: "tooMany"; minutes: number }) {
   const t = useWords(`contact.notSent.${refused.reason}`);
   const minutes = refused.reason === "tooMany" ? refused.minutes : undefined;

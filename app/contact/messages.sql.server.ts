@@ -1,4 +1,4 @@
-// The rows of messages to the house.
+// The rows of messages to the owner.
 import type { Selectable } from "kysely";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -6,16 +6,16 @@ import type { MessageRow } from "#app/platform/message-tables.ts";
 import type { ContactMessage } from "./rules/contact-message.ts";
 import { searchText } from "./rules/search-text.ts";
 
-/** A message that was kept. */
+/** A stored message. */
 export interface KeptMessage extends ContactMessage {
   id: string;
-  /** The language its writer read the form in. */
+  /** The language in which its sender saw the form. */
   language: string;
   /** ISO instant. */
   createdAt: string;
 }
 
-/** Keeps a message; a `sendHash` that was kept before breaks the unique index. */
+/** Stores a message; a `sendHash` that exists already violates the unique index. */
 export async function insertMessage(
   trx: Trx,
   message: ContactMessage & {
@@ -23,7 +23,7 @@ export async function insertMessage(
     sendHash: string;
     language: Language;
     now: Date;
-    /** Of a guest who writes through the link of the own booking. */
+    /** Set when a guest writes through the link of their booking. */
     bookingId?: string;
   },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function findMessage(db: Db, id: string): Promise<KeptMessage | nul
   return row ? asMessage(row) : null;
 }
 
-/** Which messages came through the link of a booking, and when (instants), the first first. */
+/** The messages sent through the link of a booking, with their instants, the oldest first. */
 export async function listMessagesOfBooking(
   db: Db,
   bookingId: string,
@@ -69,7 +69,7 @@ export async function listMessagesOfBooking(
   return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }));
 }
 
-/** Whether exactly this was sent before. */
+/** Whether a message with this hash exists already. */
 export async function wasSent(trx: Trx, sendHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom("messages")
@@ -79,7 +79,7 @@ export async function wasSent(trx: Trx, sendHash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes what is older than the instant, its answers with it; answers how many there were. */
+/** Deletes messages older than the instant, with their answers; resolves to their number. */
 export async function deleteMessagesBefore(db: Db, instant: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("messages")
@@ -88,7 +88,7 @@ export async function deleteMessagesBefore(db: Db, instant: Date): Promise<numbe
   return Number(numDeletedRows);
 }
 
-/** A row as the rooms know it. */
+/** Converts a row. */
 export function asMessage(row: Selectable<MessageRow>): KeptMessage {
   const { id, language, name, email, phone, subject, message, created_at } = row;
   return { id, language, name, email, phone, subject, message, createdAt: created_at };

@@ -1,9 +1,9 @@
-// When somebody is at the reception, and from and until when an apartment is a guest's.
+// The reception hours, and the check-in and check-out times.
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { weekdayRuns } from "./weekdays.ts";
 
-/** Hours as they stand in the facts, on the property's own clock. */
+/** The hours of the facts, in the property's time zone. */
 export function ReceptionHours() {
   const t = useWords("contact.hours");
   const property = useWords("property.contact");

@@ -1,4 +1,4 @@
-// Puts what a guest writes about the own booking into the house's inbox, and what he tells of the arrival into the booking.
+// Stores a guest's message about their booking in the inbox, and the arrival details in the booking.
 import { createHash, randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
@@ -24,14 +24,14 @@ import {
   wishOf,
 } from "./rules/guest-message.ts";
 
-/** Kept, or what is wrong, or when to write again. */
+/** Stored, or the faults, or the minutes until the next message is accepted. */
 export type GuestWriting =
   | { ok: true }
   | { ok: false; faults: GuestMessageFaults; values: GuestMessage; minutes: number | null };
 
 /**
- * The form's `key` is new each time it is shown: the same form sent twice is one message. Whose booking it is says the
- * secret alone; null when nobody was given it.
+ * The form's `key` is new each time it is shown: the same form sent twice is one message. The secret alone identifies the
+ * booking; null for an unknown one.
  */
 export async function sendGuestMessage(
   manageToken: string,
@@ -85,7 +85,7 @@ export async function sendGuestMessage(
   });
 }
 
-// In the house's own language: who reads it need not know the guest's. What was known before is not said again.
+// In the default language, because the owner may not know the guest's. Unchanged arrival details are left out.
 function noteOf(
   { arrival, flight, transfer, requests, message }: GuestMessage,
   changed: readonly (keyof ArrivalWish)[],

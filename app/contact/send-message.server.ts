@@ -1,4 +1,4 @@
-// Takes a message from the form: keeps it, and writes to the owner and to its writer; quietly lets programs talk to nobody.
+// Stores a message of the contact form, and enqueues the emails to the owner and the sender; messages of bots are dropped silently.
 import { createHash, randomUUID } from "node:crypto";
 import { countEmail } from "#app/booking/count-email.server.ts";
 import { emailKey } from "#app/booking/rules/email-key.ts";
@@ -20,20 +20,20 @@ import {
 } from "./rules/contact-message.ts";
 import { addressLimit, judgeAge, leastMilliseconds, networkLimit } from "./rules/spam.ts";
 
-/** A form as it came. */
+/** A form as received. */
 export interface MessageRequest {
-  /** What was typed, unchecked. */
+  /** The unvalidated fields. */
   fields: Record<string, unknown>;
   /** The form's stamp. */
   stamp: string;
-  /** What stood in the field that no person sees. */
+  /** The value of the honeypot field. */
   trap: string;
   language: Language;
-  /** Where the sender's browser stands; only its keyed hash is kept, for an hour. */
+  /** The network of the sender's IP address; only its keyed hash is stored, for an hour. */
   network: string;
 }
 
-/** `stamp` is for the form that is shown again: null asks for a new one. */
+/** `stamp` is for the form that is shown again; null means a new one. */
 export type Sending =
   | { ok: true }
   | {
@@ -46,7 +46,7 @@ export type Sending =
   | { ok: false; reason: "stale"; values: MessageValues; stamp: string | null }
   | { ok: false; reason: "tooMany"; minutes: number; values: MessageValues; stamp: string };
 
-/** The same form sent twice is one message. A program that is caught is told nothing: it gets the same thanks. */
+/** The same form sent twice is one message. A detected bot gets the same response as a human. */
 export async function sendMessage(request: MessageRequest, house: House): Promise<Sending> {
   const { db } = house.database;
   const now = house.clock.now();
@@ -63,7 +63,7 @@ export async function sendMessage(request: MessageRequest, house: House): Promis
   }
   const { message } = parsed;
   if (!stamp) {
-    // Whoever waited a day need not wait again before pressing once more.
+    // An expired form may be sent again at once: its new stamp already has the minimum age.
     const again = age === "tooOld" ? makeStamp(secret, before(now)) : null;
     return { ok: false, reason: "stale", values: message, stamp: again };
   }
@@ -99,7 +99,7 @@ async function keepOnce(accepted: Accepted, house: House): Promise<Kept> {
       return { ok: true };
     });
   } catch (error) {
-    // The same form a moment earlier, still unseen by this transaction.
+    // The same form was stored concurrently, which this transaction could not see.
     if (isUniqueViolation(error)) return { ok: true };
     throw error;
   }

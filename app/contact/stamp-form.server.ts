@@ -1,4 +1,4 @@
-// Stamps a form that is about to be shown.
+// Creates the stamp of a form that is about to be shown.
 import type { House } from "#app/house.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { makeStamp } from "./form-stamp.server.ts";

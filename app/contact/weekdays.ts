@@ -1,4 +1,4 @@
-// Weekdays as runs, so that a table says "Monday – Saturday" instead of six names.
+// Groups weekdays into ranges, so that a table shows "Monday – Saturday" instead of six names.
 
 /** From one ISO weekday to another, both included; a single day has `from` = `to`. */
 export interface WeekdayRun {
@@ -6,7 +6,7 @@ export interface WeekdayRun {
   to: number;
 }
 
-/** The runs in `days` (ISO weekdays, Monday is 1), in any order and each once or more. The week does not wrap. */
+/** The ranges in `days` (ISO weekdays, Monday is 1), in any order and with duplicates. Sunday and Monday are not joined. */
 export function weekdayRuns(days: number[]): WeekdayRun[] {
   const runs: WeekdayRun[] = [];
   for (const day of [...new Set(days)].toSorted((a, b) => a - b)) {

@@ -1,9 +1,9 @@
-// Lays what the owner changed at the desk over the facts that stand in the property's folder; everything reads the one object.
+// Applies the owner's changes from the admin to the facts of the property folder, in the one object that all code reads.
 import { facts } from "#property/facts.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { forgetFactValues } from "./fact-values.ts";
 
-/** What differs from the folder; of address, coordinates and travel minutes only the parts that do. */
+/** The changed facts; of address, coordinates and travel minutes only the changed parts. */
 export type FactChanges = {
   [Name in keyof PropertyFacts]?: PropertyFacts[Name] extends readonly unknown[]
     ? PropertyFacts[Name]
@@ -12,12 +12,12 @@ export type FactChanges = {
       : PropertyFacts[Name];
 };
 
-/** The facts as the folder has them, whatever was laid over them. */
+/** The facts as in the folder, without changes. */
 export const writtenFacts: Readonly<PropertyFacts> = /* @__PURE__ */ structuredClone(facts);
 
 let applied: FactChanges = {};
 
-/** Puts `changes` in place of those that were laid over the facts before; `{}` gives the folder's own back. */
+/** Replaces the changes applied before with `changes`; `{}` restores the folder's facts. */
 export function applyFacts(changes: FactChanges): void {
   Object.assign(facts, changedFacts(changes));
   forgetFactValues();
@@ -25,8 +25,8 @@ export function applyFacts(changes: FactChanges): void {
 }
 
 /**
- * For a page that React wakes up in the browser, where the folder's own facts stand: what to assign over them, as JSON that
- * can end no script element. Empty when nothing was changed.
+ * For hydrated pages, whose bundle has the folder's facts: the values to assign over them, as JSON that cannot end a script
+ * element. "" when nothing was changed.
  */
 export function changedFactsText(): string {
   const names = Object.keys(applied) as (keyof PropertyFacts)[];
@@ -35,7 +35,7 @@ export function changedFactsText(): string {
   return JSON.stringify(values).replaceAll("<", String.raw`\u003c`);
 }
 
-/** The facts with `changes` laid over them. */
+/** The folder's facts with `changes` merged in. */
 export function changedFacts(changes: FactChanges): PropertyFacts {
   const all: Record<string, unknown> = structuredClone(writtenFacts);
   for (const [name, value] of Object.entries(changes)) {

@@ -1,11 +1,11 @@
-// The property's facts as values for messages, so that no translation ever states an hour or a number itself.
+// The property's facts as values for messages, so that no translation contains an hour or a number itself.
 import { facts } from "#property/facts.ts";
 import { formatFor } from "./format.ts";
 import type { Language } from "./languages.ts";
 
 const made = new Map<Language, Record<string, string | number>>();
 
-/** Facts that every message may name, written in `language`: {name}, {checkIn}, {checkOut}, {golfHoles}, ... */
+/** Values that every message may use, formatted for `language`: {name}, {checkIn}, {checkOut}, {golfHoles}, ... */
 export function factValues(language: Language): Record<string, string | number> {
   let values = made.get(language);
   if (!values) {
@@ -30,7 +30,7 @@ export function factValues(language: Language): Record<string, string | number> 
   return values;
 }
 
-/** To be called when the facts change: the values are made anew. */
+/** Clears the cached values; call it when the facts change. */
 export function forgetFactValues(): void {
   made.clear();
 }

@@ -1,8 +1,8 @@
-// The only place where dates, money and numbers become text.
+// Formats dates, money and numbers; the only place that does.
 import { keepTexts } from "./keep-texts.ts";
 import { formattingLocale, type Language } from "./languages.ts";
 
-/** How a date is written: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `medium` 13 Mar 2027, `month` March 2027, `monthName` March, `weekday` Mon, `weekdayNarrow` M. */
+/** How a date is formatted: `long` 13 March 2027, `full` Saturday 13 March 2027, `short` 13 Mar, `medium` 13 Mar 2027, `month` March 2027, `monthName` March, `dayMonth` 13 March, `weekday` Mon, `weekdayNarrow` M, `weekdayLong` Monday. */
 export type DateStyle =
   | "long"
   | "full"
@@ -28,7 +28,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   weekdayLong: { weekday: "long" },
 };
 
-/** Formatters for one language; make one per request or page, never keep one for all languages. */
+/** Formatters for one language; create one per request or page, never share one between languages. */
 export interface Format {
   /** `cents` in `currency`, always with its cents: €1,183.00. */
   money(cents: number, currency: string): string;
@@ -46,7 +46,7 @@ export interface Format {
   /** Minutes as hours and minutes: 1 h 15 min. */
   duration(minutes: number): string;
   list(items: string[]): string;
-  /** Between two sentences, or before a bracket: nothing in Chinese, where the signs bring their own. */
+  /** The space between two sentences, or before a bracket: "" in Chinese, where punctuation includes it. */
   space: string;
   /** The name of a country by its ISO 3166 code, in this language. */
   country(code: string): string;
@@ -60,7 +60,7 @@ export function formatFor(language: Language): Format {
       locale,
       `d:${style}`,
       () =>
-        // A plain date has no zone: it is carried as UTC midnight and written as UTC.
+        // A plain date has no time zone: it is represented as UTC midnight and formatted in UTC.
         new Intl.DateTimeFormat(locale, { ...styleIn(language, style), timeZone: "UTC" }),
     );
   const money = (currency: string, digits: 0 | 2) =>
@@ -116,7 +116,7 @@ export function formatFor(language: Language): Format {
   };
 }
 
-// Node and browsers put different spaces around the dash and before "г.": hydration would find another text.
+// Node and browsers put different spaces around the dash and before "г.", which would break hydration.
 function sameSpaces(range: string): string {
   return range
     .replace(/[\u00a0\u202f]/g, " ")
@@ -124,13 +124,13 @@ function sameSpaces(range: string): string {
     .replace(/(^|[\s–])0(\d)/g, "$1$2"); // Italian: 08–15 marzo, though a single day is 8 marzo
 }
 
-// French counts the first day of a month: 1er mars, though Intl writes 1 mars. In Russian no line may begin with "г.".
+// French has an ordinal for the first of a month: 1er mars, where Intl writes 1 mars. In Russian no line may begin with "г.".
 function asWritten(language: Language, text: string): string {
   if (language === "ru") return text.replace(/\s(?=г\.)/gu, "\u00a0");
   return language === "fr" ? text.replace(/(^|[^\d])1(?=[\s\u2009]?[\p{L}–])/gu, "$11er") : text;
 }
 
-// Intl writes Chinese ranges in figures, 2027/3/8 – 2027/3/15; a reader expects 2027年3月8日至15日.
+// Intl writes Chinese ranges numerically, 2027/3/8 – 2027/3/15; readers expect 2027年3月8日至15日.
 function chineseRange(from: string, to: string, format: Intl.DateTimeFormat): string {
   const [start, end] = [from, to].map((date) => format.format(instantOf(date)));
   const same = from.slice(0, 7) === to.slice(0, 7) ? /^.*月/ : /^\d+年/;
@@ -138,11 +138,11 @@ function chineseRange(from: string, to: string, format: Intl.DateTimeFormat): st
   return `${start}至${inOneYear ? end?.replace(same, "") : end}`;
 }
 
-// ECMA-402 knows no unit of area.
+// ECMA-402 has no unit of area.
 const squareMetre: Partial<Record<Language, string>> = { ru: "м²", zh: "平方米" };
 
-// Chinese writes a month in characters alone (一月) and in figures beside a year (2027年1月): here always in figures, so that
-// the name of a link holds what it shows.
+// Intl writes a Chinese month alone in characters (一月) and with a year in digits (2027年1月): here always in digits, so that
+// the accessible name of a link contains its visible text.
 function styleIn(language: Language, style: DateStyle): Intl.DateTimeFormatOptions {
   return language === "zh" && style === "monthName" ? { month: "short" } : dateStyles[style];
 }
@@ -151,7 +151,7 @@ function instantOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-// Chinese as in docs/languages/zh.md: 1 小时 15 分钟, where Intl writes no space after the figure.
+// Chinese as in docs/languages/zh.md: 1 小时 15 分钟, where Intl writes no space after the number.
 function spaced(language: Language, text: string): string {
   return language === "zh" ? text.replace(/(\d)(?=\p{Script=Han})/gu, "$1 ") : text;
 }
@@ -169,10 +169,10 @@ function durationText(locale: string, minutes: number): string {
   return parts.join(" ");
 }
 
-// The same days stand in the calendar for everybody, and Intl takes a tenth of a millisecond to write some ranges.
+// The calendar formats the same days for every visitor, and Intl takes a tenth of a millisecond for some ranges.
 const writeOnce = keepTexts();
 
-// Intl objects cost microseconds to use and fractions of a millisecond to make: made once per locale.
+// Intl objects take microseconds to use and fractions of a millisecond to create: created once per locale.
 const kept = new Map<string, unknown>();
 function keep<T>(locale: string, name: string, make: () => T): T {
   const key = `${locale}|${name}`;

@@ -1,9 +1,9 @@
-// Texts that are written again and again for everybody: dates of the calendar, numbers of nights.
+// A cache for texts that are formatted again and again for every visitor: dates of the calendar, numbers of nights.
 
-/** Writes a text at most once for each key, which must name all that it depends on; forgets all when there are too many. */
+/** Formats a text at most once per key, which must contain everything the text depends on; cleared when it grows too large. */
 export type WriteOnce = (key: string, write: () => string) => string;
 
-/** Keeps texts by themselves, apart from all others. */
+/** Creates a cache of at most `most` texts. */
 export function keepTexts(most = 5_000): WriteOnce {
   const kept = new Map<string, string>();
   return (key, write) => {

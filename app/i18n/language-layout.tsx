@@ -1,5 +1,5 @@
-// Guards the optional first segment of every address: one of the ten languages, or there is no such page.
-// What breaks below it is told here, inside the frame: after a failed action the document itself would have lost its words.
+// The route of the optional language segment of every URL: 404 unless it is one of the ten languages.
+// Its error boundary shows errors inside the layout: after a failed action the root document would have lost its messages.
 import { data, isRouteErrorResponse, Outlet, redirect } from "react-router";
 import { ErrorNotice } from "#app/frame/error-notice.tsx";
 import { RefusedNotice } from "#app/frame/refused-notice.tsx";
@@ -11,7 +11,7 @@ import { defaultLanguage, isLanguage } from "./languages.ts";
 import { isOffered } from "./offered-languages.ts";
 import type { Route } from "./+types/language-layout";
 
-/** Leads from a language that is not offered to the default one. Throws 404 for an address such as `/xyz` or `/xyz/book`, 413 for a form that was too large to be read, 429 for what was asked too often. */
+/** Redirects from a hidden language to the default one. Throws 404 for a URL such as `/xyz` or `/xyz/book`, 413 for a form that is too large, 429 for a request over a rate limit. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   if (visit.tooLarge) throw data(null, { status: 413 });
@@ -20,7 +20,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isLanguage(params.lang)) throw data(null, { status: 404 });
   if (!isOffered(params.lang)) {
     const { pathname, search } = new URL(request.url);
-    // Not for ever: the owner may show the language again.
+    // Not a permanent redirect: the owner may show the language again.
     throw redirect(addressIn(defaultLanguage, splitAddress(pathname).path + search), 302);
   }
   return null;
@@ -30,7 +30,7 @@ export default function LanguageLayout() {
   return <Outlet />;
 }
 
-/** The page that is not there (404), was sent too much (413), asked too often (429), or broke; in the visitor's language, with the way home. */
+/** The notice for a missing page (404), a form too large (413), a rate limit (429), or an error; in the visitor's language, with a link home. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFoundNotice />;

@@ -1,4 +1,4 @@
-// Gives a tree of components its language: words, formats, and addresses that stay in that language.
+// Provides a tree of components with its language: messages, formats, and URLs that stay in that language.
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { _createCache, _createIntlFormatters, createTranslator } from "use-intl/core";
 import { facts } from "#property/facts.ts";
@@ -9,17 +9,17 @@ import { keepTexts, type WriteOnce } from "./keep-texts.ts";
 import { formattingLocale, type Language } from "./languages.ts";
 import type { Words } from "./words.ts";
 
-/** What `useLanguage()` gives. */
+/** What `useLanguage()` returns. */
 export interface LanguageInUse {
   language: Language;
-  /** The language that the address names, or null when the address follows the reader. */
+  /** The language in the URL, or null when the language was negotiated. */
   addressLanguage: Language | null;
   format: Format;
-  /** The address of a plain path, in the language of the present address. */
+  /** The URL of a plain path, in the language of the current URL. */
   to(path: string): string;
 }
 
-// `spoken` are the words that were asked for, by namespace: a calendar asks for the same with each of its days.
+// `spoken` caches the translators by namespace: a calendar uses the same one for each of its days.
 interface Provided extends LanguageInUse {
   words: Words;
   spoken: Map<string, Speak>;
@@ -27,7 +27,7 @@ interface Provided extends LanguageInUse {
 
 const LanguageContext = createContext<Provided | null>(null);
 
-/** Provides `language` and its `words` (merged over the rooms of the page) to everything below. */
+/** Provides `language` and its `words` (the merged namespaces of the page) to everything below. */
 export function LanguageProvider(props: {
   language: Language;
   addressLanguage: Language | null;
@@ -49,7 +49,7 @@ export function LanguageProvider(props: {
   return <LanguageContext value={inUse}>{props.children}</LanguageContext>;
 }
 
-/** The language in use. Throws outside `<LanguageProvider>`: an error of the developer. */
+/** The current language. Throws outside `<LanguageProvider>`: a programming error. */
 export function useLanguage(): LanguageInUse {
   return useProvided();
 }
@@ -61,7 +61,7 @@ function useProvided(): Provided {
   return inUse;
 }
 
-/** What `useWords()` gives: a word by its key, as text, with elements in it, or whether there is one. */
+/** What `useWords()` returns: the message of a key as text, the same with elements in it, and whether it exists. */
 export interface Speak {
   (key: string, values?: Record<string, unknown>): string;
   rich(key: string, values?: Record<string, unknown>): ReactNode;
@@ -69,8 +69,8 @@ export interface Speak {
 }
 
 /**
- * The words below `namespace`. Every message may use the property's facts ({name}, {checkIn}, {checkOut}, ...)
- * without being handed them.
+ * The messages below `namespace`. Every message may use the property's facts ({name}, {checkIn}, {checkOut}, ...)
+ * without passing them as values.
  */
 export function useWords(namespace: string): Speak {
   const { language, words, spoken } = useProvided();
@@ -82,7 +82,7 @@ export function useWords(namespace: string): Speak {
   return speaks;
 }
 
-// Messages that were read once stay read, for all requests: reading them is most of what a page costs.
+// Parsed messages are cached for all requests: parsing them is most of the cost of a page.
 const cache = _createCache();
 const formatters = _createIntlFormatters(cache);
 
@@ -102,7 +102,7 @@ function speak(words: Words, namespace: string, language: Language): Speak {
     const say = () => translate(key, { ...ours, ...values });
     return (
       filledIn(text, ours, values) ??
-      // A browser says it to one visitor: there it is not worth its bytes.
+      // On the server only: in the browser, with one visitor, the cache is not worth its bytes.
       (import.meta.env.SSR ? countOnce(text, ours, values, say) : say())
     );
   };
@@ -112,8 +112,8 @@ function speak(words: Words, namespace: string, language: Language): Speak {
   return t;
 }
 
-// Most words need no value, or the same text or number as it is; a message of ICU costs thirty times as much. Undefined for
-// whatever is more than that.
+// Fast path for messages without values, or with plain text and number values only: ICU formatting takes thirty times as long.
+// Undefined for messages that need ICU.
 function filledIn(
   text: unknown,
   ours: Record<string, unknown>,
@@ -131,8 +131,8 @@ function filledIn(
   return isPlain ? filled : undefined;
 }
 
-// What counts says the same of the same numbers, for as long as the facts are the same; made anew it costs more than all
-// that is said without ICU.
+// Caches messages with only numbers as values (plurals) while the facts are the same: formatting them takes longer than
+// all messages that need no ICU.
 const counted = new WeakMap<object, WriteOnce>();
 function countOnce(
   text: unknown,
@@ -149,7 +149,7 @@ function countOnce(
   return writeOnce(`${String(text)} ${JSON.stringify(values)}`, say);
 }
 
-// A missing word is a defect: it must not pass silently (spec: ten languages, every word).
+// A missing message is a defect and must not pass silently: every message exists in all ten languages.
 function missingWord(error: Error): never {
   throw error;
 }

@@ -1,6 +1,6 @@
 // The ten languages of the site, in the order in which menus show them, each by its own name.
 
-/** BCP 47 tags as used in addresses; `zh` is Simplified Chinese. */
+/** BCP 47 tags as used in URLs; `zh` is Simplified Chinese. */
 export const languages = ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"] as const;
 
 /** One of the ten. */

@@ -1,14 +1,14 @@
-// Decides the language of an address that names none: saved choice, else the browser's, else English.
+// Negotiates the language of a URL without one: saved choice, else the browser's, else English.
 import { defaultLanguage, isLanguage, type Language } from "./languages.ts";
 import { isOffered } from "./offered-languages.ts";
 
-/** What a request tells about its reader: the saved choice (cookie) and the Accept-Language header. */
+/** The language preferences in a request: the saved choice (cookie) and the Accept-Language header. */
 export interface LanguageWishes {
   saved: string | null;
   acceptLanguage: string | null;
 }
 
-/** The language for a reader: an offered saved one, else the first offered of the browser's, else English. */
+/** The saved language if offered, else the first offered one of the browser's, else English. */
 export function negotiateLanguage({ saved, acceptLanguage }: LanguageWishes): Language {
   if (isLanguage(saved) && isOffered(saved)) return saved;
   for (const tag of tagsByPreference(acceptLanguage ?? "")) {

@@ -1,4 +1,4 @@
-// The languages that the site offers: all of them but those that the owner hides.
+// The languages that the site offers: all except those that the owner hides.
 import { facts } from "#property/facts.ts";
 import { defaultLanguage, type Language, languages } from "./languages.ts";
 
@@ -7,7 +7,7 @@ export function offeredLanguages(): Language[] {
   return languages.filter(isOffered);
 }
 
-/** A hidden one is in no menu and no site map, and its addresses lead to the default language. */
+/** A hidden language is in no menu and not in the sitemap, and its URLs redirect to the default language. */
 export function isOffered(language: Language): boolean {
   return language === defaultLanguage || !facts.hiddenLanguages.includes(language);
 }

@@ -1,11 +1,11 @@
-// The language of a request: its address wins, else what its reader wishes.
+// The language of a request: that of its URL, else the negotiated one.
 import { isLanguage, type Language } from "./languages.ts";
 import { negotiateLanguage } from "./negotiate.ts";
 
 /** The cookie that mirrors the browser's saved choice. */
 export const languageCookie = "language";
 
-/** What a loader or action knows of the language of its request. */
+/** The language of a request, and the one in its URL, from the arguments of a loader or action. */
 export function readLanguage(args: {
   request: { headers: Pick<Headers, "get"> };
   params: { lang?: string | undefined };

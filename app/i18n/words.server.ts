@@ -1,4 +1,4 @@
-// The catalogues: every word of the site in ten languages, read once, handed out by room.
+// The message catalogues: every message of the site in ten languages, loaded once, selected by namespace.
 import { type Language, languages } from "./languages.ts";
 import type { Words } from "./words.ts";
 
@@ -13,9 +13,9 @@ const catalogues = new Map<Language, Words>(
 );
 
 /**
- * The words of `language` for the named rooms only, so that nothing else reaches the browser.
- * `property.home` takes one file of property/words, `booking` one file of app/i18n/messages.
- * Throws on a room that no catalogue has: a defect.
+ * The messages of `language` for the given namespaces only, so that nothing else is sent to the browser.
+ * `property.home` selects a file of property/words, `booking` a file of app/i18n/messages.
+ * Throws on an unknown namespace: a programming error.
  */
 export function wordsOf(language: Language, ...wanted: string[]): Words {
   const all = catalogues.get(language);

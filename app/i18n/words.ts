@@ -1,6 +1,6 @@
-// The shape in which words travel from the catalogues to a page.
+// The shape of messages as they are sent from the catalogues to a page.
 
-/** Nested ICU messages by room, as in the catalogues: `{ frame: { nav: { home: "Home" } } }`. */
+/** Nested ICU messages by namespace, as in the catalogues: `{ frame: { nav: { home: "Home" } } }`. */
 export interface Words {
   [key: string]: string | Words;
 }

@@ -1,9 +1,9 @@
-// What guests say of one apartment, with the average of all of them; nothing where nobody has written yet.
+// The reviews of one apartment with their average; renders nothing if there are none.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ReviewsShown } from "./list-reviews.server.ts";
 import { ReviewCard } from "./review-card.tsx";
 
-/** Search engines are told of these very reviews (tell-rental). */
+/** The structured data of the page has the same reviews (describe-rental). */
 export function ApartmentReviews({ shown }: { shown: ReviewsShown }) {
   const t = useWords("reviews");
   const { format } = useLanguage();

@@ -1,4 +1,4 @@
-// The reviews that everybody reads, as pages show them.
+// The published reviews, as pages show them.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -19,13 +19,13 @@ export interface ShownReview {
   answerLanguage: string;
 }
 
-/** The newest ones, and the average of all of them; null where nobody has written any. */
+/** The newest ones, and the average of all; `rating` is null if there are none. */
 export interface ReviewsShown {
   reviews: ShownReview[];
   rating: Rating | null;
 }
 
-/** Of one apartment with its rating, or of the whole house without any. */
+/** The reviews of one apartment with its rating, or of all apartments without a rating. */
 export async function listReviews(
   db: Db,
   language: Language,

@@ -1,13 +1,13 @@
-// What stands behind the link in the thanks: the stay to be reviewed, or the review that was sent.
+// Loads the page behind the review link in the thank-you email: the stay to review, or the review that was sent.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingByReviewToken } from "#app/booking/review-links.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { findReviewOf, type Review } from "./reviews.sql.server.ts";
 
-/** What the page shows. */
+/** The data of the page. */
 export interface ReviewedStay {
-  /** The guest's first name, which the form proposes as the name to show. */
+  /** The guest's first name, which the form suggests as the name to show. */
   firstName: string;
   apartment: string;
   checkIn: string;
@@ -27,7 +27,7 @@ export interface ReviewedStay {
   > | null;
 }
 
-/** The stay of that secret, with its apartment's name in `language`; null when nobody was given such a secret. */
+/** The stay of that secret, with its apartment's name in `language`; null for an unknown secret. */
 export async function loadReview(
   reviewToken: string,
   language: Language,

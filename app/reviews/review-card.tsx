@@ -1,10 +1,10 @@
-// A review as everybody reads it: stars, words in their own language, who wrote it when, and what the house answers.
+// A published review: stars, text in its own language, guest and date, and the owner's answer.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import type { ShownReview } from "./list-reviews.server.ts";
 import { Stars } from "./stars.tsx";
 
-/** `apartment` is named where reviews of several stand together. */
+/** `apartment` is shown where reviews of several apartments are listed together. */
 export function ReviewCard({
   review,
   apartment,

@@ -4,7 +4,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { AreaField, FieldError, TextField } from "#app/ui/field.tsx";
 import { type ReviewFaults, reviewLengths, type ReviewValues } from "./rules/review-form.ts";
 
-/** `refused` is why the form is shown again; `firstName` the name it proposes; `path` its own address. */
+/** `refused` is why the form is shown again; `firstName` the name it suggests; `path` that of the page. */
 export function ReviewForm({
   refused,
   firstName,

@@ -1,4 +1,4 @@
-// `/review/<secret>`: a guest reviews a stay, by the link of the thanks alone; afterwards, what was sent and what became of it.
+// `/review/<secret>`: a guest reviews a stay with the link from the thank-you email; afterwards, the review and its status.
 import { data, redirect } from "react-router";
 import { readForm } from "#app/booking/read-form.server.ts";
 import { orNotFound } from "#app/booking/my-booking/or-not-found.ts";
@@ -25,14 +25,14 @@ export const links: Route.LinksFunction = () => [
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** Throws 404 for a secret nobody was given. */
+/** Throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = readLanguage({ request, params });
   const stay = orNotFound(await loadReview(params.token, language, context.get(houseContext)));
   return { words: wordsOf(language, "reviews"), stay, path: `/review/${params.token}` };
 }
 
-/** The page once more: with what was sent, or with what is wrong. */
+/** Redirects to the page with the sent review, or shows the form again with its faults. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { language, addressLanguage } = readLanguage({ request, params });
   const form = (await readForm(request)) ?? new FormData();
@@ -49,7 +49,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const { format } = useLanguage();
   const { stay, path } = loaderData;
   const { apartment, checkIn, checkOut, firstName, sent } = stay;
-  // Whoever sent another review meanwhile is shown the first.
+  // If a review was sent meanwhile, that one is shown instead of the refusal.
   const refused = sent ? null : (actionData ?? null);
   return (
     <>

@@ -1,4 +1,4 @@
-// The rows of the reviews: one a booking, shown once the owner has read it.
+// The rows of reviews: one per booking, published after the owner's moderation.
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ReviewRow } from "#app/platform/review-tables.ts";
@@ -6,7 +6,7 @@ import type { StarCount } from "./rules/rating.ts";
 
 export type ReviewStatus = ReviewRow["status"];
 
-/** A review as it was sent, and what the house did with it. */
+/** A review as it was sent, with its status and the owner's answer. */
 export interface Review {
   id: string;
   bookingId: string;
@@ -16,7 +16,7 @@ export interface Review {
   title: string;
   text: string;
   guest: string;
-  /** The property's day it was written on. */
+  /** The day it was written, in the property's time zone. */
   day: string;
   status: ReviewStatus;
   answer: string;
@@ -24,10 +24,10 @@ export interface Review {
   version: number;
 }
 
-/** What a guest sends of it. */
+/** The part that is known when a guest sends it. */
 export type NewReview = Omit<Review, "id" | "status" | "answer" | "answerLanguage" | "version">;
 
-/** Keeps a review until the owner reads it; false when the booking has one already, which stays as it is. */
+/** Stores a review with status `waiting`; false when the booking has one already, which stays unchanged. */
 export async function insertReview(trx: Trx, review: NewReview, now: Date): Promise<boolean> {
   const { bookingId, apartmentId, ...words } = review;
   const inserted = await trx
@@ -64,7 +64,7 @@ export async function findReview(db: Db, id: string): Promise<Review | null> {
   return row ? asReview(row) : null;
 }
 
-/** Those that everybody reads, the newest first: of one apartment, or of all. */
+/** The published reviews, the newest first: of one apartment, or of all. */
 export async function listShownReviews(
   db: Db,
   { apartmentId, limit }: { apartmentId?: number; limit: number },
@@ -82,7 +82,7 @@ export async function listShownReviews(
   return rows.map(asReview);
 }
 
-/** The stars of all shown reviews of an apartment. */
+/** Number and sum of stars of all published reviews of an apartment. */
 export async function countStars(db: Db, apartmentId: number): Promise<StarCount> {
   const { count, stars } = await db
     .selectFrom("reviews")
@@ -93,7 +93,7 @@ export async function countStars(db: Db, apartmentId: number): Promise<StarCount
   return { count: Number(count), stars: Number(stars ?? 0) };
 }
 
-/** All of them for the owner: those that wait first, then the newest, at most `limit`. */
+/** All reviews for the admin: waiting ones first, then the newest, at most `limit`. */
 export async function listReviews(
   db: Db,
   limit: number,
@@ -111,7 +111,7 @@ export async function listReviews(
   return rows.map((row) => ({ ...asReview(row), reference: row.reference }));
 }
 
-/** How many wait for the owner. */
+/** How many reviews wait for moderation. */
 export async function countWaitingReviews(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("reviews")
@@ -121,7 +121,7 @@ export async function countWaitingReviews(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Changes a review as it was seen, and counts its version up; false when somebody else was faster. */
+/** Updates a review and increments its version; false when it was changed since `version` was read. */
 export async function updateReview(
   trx: Trx,
   { id, version }: Pick<Review, "id" | "version">,

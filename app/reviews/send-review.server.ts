@@ -1,4 +1,4 @@
-// Keeps what a guest writes about the stay of a secret link, until the owner has read it.
+// Stores a guest's review of the stay behind a secret link, for the owner's moderation.
 import { facts } from "#property/facts.ts";
 import { findBookingByReviewToken } from "#app/booking/review-links.sql.server.ts";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -8,12 +8,12 @@ import { inTransaction } from "#app/platform/database.server.ts";
 import { insertReview } from "./reviews.sql.server.ts";
 import { readReview, type ReviewFaults, type ReviewValues } from "./rules/review-form.ts";
 
-/** Kept, or what is wrong with it. */
+/** Stored, or its faults. */
 export type SentReview = { ok: true } | { ok: false; values: ReviewValues; faults: ReviewFaults };
 
 /**
- * One review a stay: the first that came stays as it is, and whoever sends another is shown that one. Which stay it is says
- * the secret alone; null when nobody was given it. `language` is that of the page it was written on.
+ * One review per stay: the first one stays unchanged, and a second attempt shows it. The secret alone identifies the stay;
+ * null for an unknown one. `language` is that of the page it was written on.
  */
 export async function sendReview(
   reviewToken: string,

@@ -1,4 +1,4 @@
-// Stars as drawings and as words: who sees no drawing, or no colour, reads the number.
+// Stars as icons and as text: the number is readable without icons or colours.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

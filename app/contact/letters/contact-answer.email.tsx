@@ -1,12 +1,12 @@
-// The letter that brings the house's answer to whoever sent a message.
+// The email with the answer to a message, sent to its sender.
 import type { LetterContent } from "#app/letters/letter-content.ts";
 import { letterPicture } from "#app/letters/letter-picture.ts";
 import type { ContactMatter } from "./contact-matter.ts";
 
-/** Everything around the answer is in the writer's language; the answer stands as somebody of the house wrote it. */
+/** Everything around the answer is in the sender's language; the answer itself is as a user wrote it. */
 export function contactAnswer(matter: ContactMatter): LetterContent {
   const { language, t, format, facts, message, answer } = matter;
-  if (!answer) throw new Error("A letter that answers needs an answer");
+  if (!answer) throw new Error("An answer email needs an answer");
   const own = (key: string, values?: Record<string, string>) =>
     t(`contact.letters.answer.${key}`, values);
   return {

@@ -1,4 +1,4 @@
-// What a letter about a message is made from. It is all handed in: a letter reads no database, clock or global language.
+// The data of an email about a message. Everything is passed in: emails read no database, clock or global language.
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/make-translator.server.ts";
@@ -8,11 +8,11 @@ import type { KeptMessage } from "../messages.sql.server.ts";
 
 export interface ContactMatter {
   language: Language;
-  /** The words of the contact room, in the letter's language. */
+  /** The messages `contact`, in the language of the email. */
   t: Translate;
   format: Format;
   facts: PropertyFacts;
   message: KeptMessage;
-  /** What the house answers; null in a letter that brings no answer. */
+  /** The answer; null in an email without one. */
   answer: Pick<KeptAnswer, "author" | "text"> | null;
 }

@@ -1,10 +1,10 @@
-// The letter that tells whoever wrote that the message is with us.
+// The email that confirms the receipt of a message to its sender.
 import type { LetterContent, LetterPart } from "#app/letters/letter-content.ts";
 import { letterPicture } from "#app/letters/letter-picture.ts";
 import { mayQuote } from "../rules/spam.ts";
 import type { ContactMatter } from "./contact-matter.ts";
 
-/** It greets nobody by name: the form may have been filled in by a stranger, with words of his own for one. */
+/** Does not greet by name: anyone may have filled in the form, with any text as the name. */
 export function contactReceived({
   language,
   t,

@@ -1,10 +1,10 @@
-// The letter that brings a message to the owner; answering it writes to whoever sent the message.
+// The email that forwards a message to the owner; a reply to it goes to the sender.
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import type { LetterContent, LetterFact } from "#app/letters/letter-content.ts";
 import { mailLink, phoneLink } from "#app/letters/mail-link.ts";
 import type { ContactMatter } from "./contact-matter.ts";
 
-/** Who writes, how to reach them, and their words, marked as theirs. */
+/** The message as a quote, and who sent it with contact details. */
 export function contactToOwner(matter: ContactMatter): LetterContent {
   const { language, t, message } = matter;
   const own = (key: string, values?: Record<string, string>) =>

@@ -1,4 +1,4 @@
-// Writes a letter about a message: to the owner, or to whoever sent it.
+// Renders an email about a message: to the owner, or to the sender of the message.
 import { facts } from "#property/facts.ts";
 import type { House } from "#app/house.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -14,15 +14,15 @@ import type { ContactMatter } from "./contact-matter.ts";
 import { contactReceived } from "./contact-received.email.tsx";
 import { contactToOwner } from "./contact-to-owner.email.tsx";
 
-/** Every kind of letter the contact room writes. */
+/** Every kind of email of the contact feature. */
 export const contactLetterKinds = ["contactToOwner", "contactReceived", "contactAnswer"] as const;
 export type ContactLetterKind = (typeof contactLetterKinds)[number];
 
 interface KindOfLetter {
   content(matter: ContactMatter): LetterContent;
-  /** Who receives the answer. */
+  /** The Reply-To address. */
   replyTo(message: KeptMessage): string;
-  /** RFC 3834: so that no machine answers a machine; "no" for what a person wrote. */
+  /** The Auto-Submitted header (RFC 3834), which prevents automatic replies to automatic emails; "no" for one a user wrote. */
   automatic: "auto-generated" | "auto-replied" | "no";
 }
 
@@ -44,14 +44,14 @@ const kinds: Record<ContactLetterKind, KindOfLetter> = {
   },
 };
 
-/** What a letter is written about; `answer` only where it brings one. */
+/** What an email is rendered from; `answer` only if it contains one. */
 export interface ContactTold {
   message: KeptMessage;
   answer?: ContactMatter["answer"];
   language: Language;
 }
 
-/** The whole letter but its address. Nothing that was typed can reach a header as more than one line of text. */
+/** The whole email except its recipient. Typed text can never add a line to a header. */
 export async function writeContactLetter(
   kind: ContactLetterKind,
   { message, answer = null, language }: ContactTold,
@@ -68,7 +68,7 @@ export async function writeContactLetter(
   });
 }
 
-// The form refuses line ends and invisible characters already; a letter does not rely on it.
+// The form already rejects line breaks and invisible characters; emails do not rely on it.
 function tidied(message: KeptMessage): KeptMessage {
   return {
     ...message,

@@ -1,18 +1,18 @@
-// The text of an answer: what the house writes back to whoever sent a message.
+// Validates the text of an answer to a message.
 import { isPlainText, printableText, typedLines, visible } from "#app/ui/rules/typed-text.ts";
 
-/** The longest answer, in UTF-16 units as `maxlength` counts them; as long as a message may be. */
+/** The longest answer, in UTF-16 units as `maxlength` counts them; the same limit as for a message. */
 export const longestAnswer = 5000;
 
 /** What can be wrong with it. */
 export type AnswerFault = "answerMissing" | "answerTooLong" | "answerUnprintable";
 
-/** The text as it is sent, or the fault with what goes back into the field. */
+/** The text as it is sent, or the fault with the value to fill the field with. */
 export type ReadAnswer =
   | { ok: true; text: string }
   | { ok: false; fault: AnswerFault; typed: string };
 
-/** Reads a field; anything that is not text counts as empty. */
+/** Validates the value of the field; anything that is not text counts as empty. */
 export function readAnswer(value: unknown): ReadAnswer {
   const text = typedLines(value);
   if (text.length > longestAnswer) return { ok: false, fault: "answerTooLong", typed: text };

@@ -1,4 +1,4 @@
-// A message to the house: one schema, faults as message keys, values kept.
+// Validates the contact form: one schema, faults as message keys, and the typed values to show again.
 import {
   check,
   maxLength,
@@ -26,7 +26,7 @@ import {
   visible,
 } from "#app/ui/rules/typed-text.ts";
 
-/** What a message can be about; the words stand under `contact.subjects`. */
+/** What a message can be about; labels under `contact.subjects`. */
 export const messageSubjects = ["stay", "transfer", "booking", "other"] as const;
 
 /** One of `messageSubjects`. */
@@ -47,16 +47,16 @@ export const messageFields = ["name", "email", "phone", "subject", "message"] as
 /** One of `messageFields`. */
 export type MessageField = (typeof messageFields)[number];
 
-/** What goes back into the fields. */
+/** The values to fill the fields with. */
 export type MessageValues = Record<MessageField, string>;
 
-/** What can be wrong with a field; the words stand under `contact.faults.<field>`. */
+/** What can be wrong with a field; messages under `contact.faults.<field>`. */
 export type MessageFaultKey = "required" | "tooLong" | "controlCharacters" | "shape";
 
 /** Field to fault. */
 export type MessageFaults = Partial<Record<MessageField, MessageFaultKey>>;
 
-/** The message of a form, or every fault at once with values that can be printed. */
+/** The message of a form, or all its faults with printable values. */
 export type ParsedMessage =
   | { ok: true; message: ContactMessage }
   | { ok: false; faults: MessageFaults; values: MessageValues };

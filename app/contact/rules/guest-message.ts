@@ -1,4 +1,4 @@
-// What a guest writes about the own booking: when, on which flight, wishes, and anything else.
+// Validates a guest's message about their booking: arrival time, flight, special requests, and free text.
 import { changedWishes, type ArrivalWish } from "#app/booking/rules/arrival-wish.ts";
 import { guestLengths } from "#app/booking/rules/guest-lengths.ts";
 import {
@@ -15,7 +15,7 @@ export type GuestMessage = Record<
   string
 >;
 
-/** By field; keys of `my-write.faults`. */
+/** Faults by field; keys of `my-write.faults`. */
 export type GuestMessageFaults = Partial<
   Record<
     keyof GuestMessage,
@@ -30,17 +30,17 @@ export const guestMessageLengths = {
   message: 4000,
 } as const;
 
-/** Messages about one booking. */
+/** The rate limit of messages about one booking. */
 export const messagesOfBooking = { most: 10, minutes: 60 };
 
-/** What the fields of the arrival say. */
+/** The arrival details in the form. */
 export function wishOf({ arrival, transfer, flight, requests }: GuestMessage): ArrivalWish {
   return { arrivalTime: arrival, transfer: transfer !== "", flight, specialRequests: requests };
 }
 
 /**
- * Something must be said or changed, and a transfer needs its flight. `told` is what the booking knows; null when the
- * guest may not change that any more: then only the message counts.
+ * Something must be written or changed, and a transfer needs its flight. `told` are the stored arrival details; null when the
+ * guest may no longer change them: then only the message counts.
  */
 export function readGuestMessage(
   form: { get(name: string): unknown },
@@ -58,7 +58,7 @@ export function readGuestMessage(
     : { arrival: "", transfer: "", flight: "", requests: "", message };
   const { arrival, transfer, flight, requests } = values;
   const faults: GuestMessageFaults = {};
-  // A browser with a field for times sends HH:MM.
+  // A browser's time input sends HH:MM.
   if (arrival !== "" && !/^([01]\d|2[0-3]):[0-5]\d$/.test(arrival)) faults.arrival = "arrivalShape";
   if (transfer !== "" && flight === "") faults.flight = "flightMissing";
   if (!isPlainLine(flight)) faults.flight = "controlCharacters";

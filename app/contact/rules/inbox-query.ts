@@ -1,6 +1,6 @@
-// The address of the inbox: which messages are listed, and the words they are searched by.
+// The query of the inbox: status filter, search words and page.
 
-/** Where a message stands: `new` waits for an answer, `done` needs none. */
+/** The status of a message: `new` is unanswered, `done` needs no answer. */
 export const messageStatuses = ["new", "answered", "done"] as const;
 
 /** One of `messageStatuses`. */
@@ -13,7 +13,7 @@ export interface InboxQuery {
   page: number;
 }
 
-/** Reads an address that anybody may have typed; what makes no sense is as if it were not there. */
+/** Parses a query; invalid values are ignored. */
 export function readInboxQuery(params: URLSearchParams): InboxQuery {
   const status = messageStatuses.find((known) => known === params.get("status")) ?? "all";
   const page = /^[1-9]\d{0,4}$/.exec(params.get("page") ?? "")?.[0];
@@ -21,7 +21,7 @@ export function readInboxQuery(params: URLSearchParams): InboxQuery {
   return { status, search, page: Number(page ?? 1) };
 }
 
-/** What follows the path, from the question mark on; "" for the whole list. */
+/** The query string with its question mark; "" for the whole list. */
 export function inboxSearch({ status, search, page }: InboxQuery): string {
   const params = new URLSearchParams();
   if (status !== "all") params.set("status", status);

@@ -1,37 +1,37 @@
-// What tells a program from a person, and how much one sender may send. No rule here ever asks a person to prove anything.
+// Spam protection of the contact form: form age, rate limits, and what may be quoted. None of it needs a captcha.
 import { namesAddress } from "#app/ui/rules/person-name.ts";
 
-/** Nobody fills in five fields in less. */
+/** The minimum age of a form: no human fills in five fields faster. */
 export const leastMilliseconds = 3_000;
 
-/** A form that was open for longer is asked for once more, so that no stamp serves for ever. */
+/** The maximum age: an older form must be sent again, so that no stamp is valid for ever. */
 export const longestMilliseconds = 24 * 60 * 60_000;
 
-/** What the time between showing a form and receiving it says of who filled it in. */
+/** Whether the time between showing and receiving a form is plausible for a human. */
 export type FormAge = "tooYoung" | "right" | "tooOld";
 
-/** Judges a form shown at one instant and received at another. */
+/** Checks the age of a form shown at one instant and received at another. */
 export function judgeAge(shownAt: Date, now: Date): FormAge {
   const age = now.getTime() - shownAt.getTime();
   if (age < leastMilliseconds) return "tooYoung";
   return age > longestMilliseconds ? "tooOld" : "right";
 }
 
-/** At most so many within a window, which begins with the first. */
+/** At most `most` within a window of `minutes`, which starts with the first. */
 export interface Limit {
   most: number;
   minutes: number;
 }
 
-/** Messages from one network. */
+/** The limit of messages from one network. */
 export const networkLimit: Limit = { most: 10, minutes: 60 };
 
-/** Acknowledgements to one address: beyond them a message still arrives, but nobody's mailbox is filled through us. */
+/** The limit of confirmations to one email address: beyond it messages still arrive, but the form cannot flood a mailbox. */
 export const addressLimit: Limit = { most: 3, minutes: 24 * 60 };
 
 /**
- * Whether a message may be quoted to the address its sender typed. One that names a web address or a telephone number may
- * not: else strangers could send their advertising to any address through us.
+ * Whether a message may be quoted in the confirmation to the typed address. One with a web address or a telephone number may
+ * not: otherwise spammers could send advertising to any address through the form.
  */
 export function mayQuote(message: string): boolean {
   return (

@@ -1,6 +1,6 @@
-// The beginning of a long review, for pages that quote it.
+// The excerpt of a long review, for pages that quote it.
 
-/** The most characters that a quote has room for. */
+/** The maximum length of an excerpt in characters. */
 export const longestOpening = 220;
 
 /** The text in one line; a longer one ends after a whole word, with an ellipsis. Chinese is cut between characters. */
@@ -9,7 +9,7 @@ export function openingOf(text: string): string {
   if (line.length <= longestOpening) return line;
   const cut = line.slice(0, longestOpening);
   const words = cut.lastIndexOf(" ");
-  // Never half of a pair of surrogates.
+  // Never cuts a surrogate pair.
   const whole =
     words > longestOpening / 2 ? cut.slice(0, words) : cut.replace(/[\ud800-\udbff]$/, "");
   return `${whole.replace(/[\s,;:.!?，。；：！？]+$/u, "")} …`;

@@ -1,6 +1,6 @@
-// Which reviews a page has room for: those its reader understands, then the others, the newest first in each.
+// Selects the reviews of a page: those in the visitor's language first, then the others, each in their order.
 
-/** At most `most` of them; their stars play no part. */
+/** At most `most` reviews, regardless of their stars. */
 export function ownLanguageFirst<T extends { language: string }>(
   reviews: readonly T[],
   language: string,

@@ -6,13 +6,13 @@ export interface StarCount {
   stars: number;
 }
 
-/** What the page says and what search engines are told: the average with one decimal, from how many. */
+/** The rating on the page and in structured data: the average with one decimal, and the number of reviews. */
 export interface Rating {
   average: number;
   count: number;
 }
 
-/** Null while nobody has given any: an average of nothing is none. */
+/** Null without reviews: there is no average then. */
 export function ratingOf({ count, stars }: StarCount): Rating | null {
   return count === 0 ? null : { average: Math.round((stars * 10) / count) / 10, count };
 }

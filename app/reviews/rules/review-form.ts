@@ -1,4 +1,4 @@
-// What a guest writes about a stay: stars, a title, the text, and the name to show.
+// Validates a guest's review: stars, a title, the text, and the name to show.
 import {
   isPlainLine,
   isPlainText,
@@ -10,7 +10,7 @@ import {
 /** The fields of the form as typed; `stars` is "1" to "5" or "". */
 export type ReviewValues = Record<"stars" | "title" | "text" | "guest", string>;
 
-/** By field; keys of `reviews.faults`. */
+/** Faults by field; keys of `reviews.faults`. */
 export type ReviewFaults = Partial<
   Record<
     keyof ReviewValues,
@@ -21,7 +21,7 @@ export type ReviewFaults = Partial<
 /** The longest text of each field, in UTF-16 units. */
 export const reviewLengths = { title: 80, text: 3000, guest: 40 } as const;
 
-/** A review as it may be kept. */
+/** A valid review. */
 export interface TypedReview {
   stars: number;
   title: string;
@@ -29,7 +29,7 @@ export interface TypedReview {
   guest: string;
 }
 
-/** Only the title may be empty. */
+/** Validates the form; only the title may be empty. */
 export function readReview(form: {
   get(name: string): unknown;
 }): { ok: true; review: TypedReview } | { ok: false; values: ReviewValues; faults: ReviewFaults } {

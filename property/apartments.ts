@@ -1,7 +1,7 @@
-// The six apartments the house opens with; the seed copies them into the database, their words stand in words/<language>/.
+// The six initial apartments; the seed copies them into the database, their texts are in words/<language>/.
 import type { Apartment } from "#app/apartments/rules/apartment.ts";
 
-/** What a guest who walks badly or uses a wheelchair must know before booking. */
+/** What guests with reduced mobility or a wheelchair must know before booking. */
 export interface ApartmentAccess {
   /** Steps from the parking place to the door. */
   steps: number;

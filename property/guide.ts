@@ -1,6 +1,6 @@
-// What the digital guide names beside its words (words/*/guide.json): numbers to call, and what is offered from which price.
+// Data of the digital guide beside its texts (words/*/guide.json): emergency numbers, and activities with their lowest price.
 
-/** Prices are cents of the property's currency, per person. The keys name the words. */
+/** Prices are cents of the property's currency, per person. The keys are those of the texts. */
 export const guide = {
   // Mauritius: free of charge from every telephone.
   emergency: [

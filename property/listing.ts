@@ -1,16 +1,16 @@
-// What search engines are told of this property beside its facts and apartments, in the few words that they know.
+// Structured data about this property for search engines, beside its facts and apartments, in their vocabulary.
 
-/** What a feature of apartments.ts is to Google: names and values of its own list, English in every language. */
+/** A feature of apartments.ts in Google's vocabulary: names and values of its list, English in every language. */
 type Amenities = Record<string, boolean | string>;
 
 /**
- * Only what is true of every stay: a guest who was promised more by a search engine is disappointed at the door.
+ * Only what is true of every stay: a guest to whom a search engine promised more is disappointed on arrival.
  * Names: https://developers.google.com/search/docs/appearance/structured-data/vacation-rental, amenityFeature.
  */
 export const listing = {
   /** One of Google's kinds of vacation rental. */
   category: "Apartment",
-  /** The languages in which a guest is answered (contact.json), as BCP 47 tags. */
+  /** The languages in which guests get answers (contact.json), as BCP 47 tags. */
   spokenLanguages: ["en", "fr"],
   petsAllowed: false,
   smokingAllowed: false, // legal.json: outside only
@@ -34,5 +34,5 @@ export const listing = {
   } as Record<string, Amenities>,
 };
 
-/** The shape of the listing, for code that is handed it as an argument. */
+/** The type of the listing, for code that receives it as an argument. */
 export type PropertyListing = typeof listing;

@@ -1,4 +1,4 @@
-// Where the places of the travel times are, for the live map.
+// The coordinates of the places with travel times, for the live map.
 import type { PropertyFacts } from "./facts.ts";
 
 /** By the names of `travelMinutes` in facts.ts; a place without an entry is not on the live map. */

@@ -1,4 +1,4 @@
-// The property, written down a second time by hand: facts complete, the table of the six apartments, rates, and a picture for everything.
+// Checks the property data against a second copy written by hand: facts, the table of six apartments, rates, and pictures.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { apartments } from "./apartments.ts";
@@ -27,7 +27,7 @@ describe("the facts", () => {
     });
   });
 
-  it("give an address to write to, call and find", () => {
+  it("have a valid postal address, email, telephone and position", () => {
     for (const text of [facts.name, facts.legalName, facts.address.street, facts.address.locality])
       expect(text).not.toBe("");
     expect(facts.address.countryCode).toMatch(/^[A-Z]{2}$/);
@@ -69,7 +69,7 @@ describe("the six apartments", () => {
   });
 
   it.each(apartments)(
-    "$slug has ten or more features, each once, and what every one of them has",
+    "$slug has ten or more features, each once, including those of every apartment",
     ({ features }) => {
       expect(features.length).toBeGreaterThanOrEqual(10);
       expect(new Set(features).size).toBe(features.length);
@@ -93,7 +93,7 @@ describe("the six apartments", () => {
     },
   );
 
-  it("say truly which is step-free and which are on the ground floor", () => {
+  it("are listed as step-free and ground floor exactly where they are", () => {
     for (const { access, features } of apartments) {
       expect(features.includes("stepFree")).toBe(access.steps === 0 && access.stepFreeShower);
     }
@@ -105,7 +105,7 @@ describe("the six apartments", () => {
 });
 
 describe("the rates", () => {
-  it("are the percentages and fees of the house", () => {
+  it("are the percentages and fees of the property", () => {
     expect(rateCard).toMatchObject({
       currency: "EUR",
       weekendPercent: 110,
@@ -162,7 +162,7 @@ describe("the pictures", () => {
     for (const file of files) expect([file, existsSync(fileNamed(file))]).toEqual([file, true]);
   });
 
-  it("that stand beside the words of a page are listed", () => {
+  it("that pages use are listed", () => {
     const files = pictures.map(({ file }) => file);
     const placed = Object.values(scenes).flatMap((scene) =>
       typeof scene === "string" ? [scene] : Object.values(scene),
@@ -182,7 +182,7 @@ describe("the map", () => {
   );
 
   it.each(Object.keys(facts.travelMinutes))(
-    "has a sign to %s, and knows where it is on the island",
+    "has a sign to %s, and its coordinates are on the island",
     (name) => {
       expect(styles).toContain(`.sign--${name} {`);
       const at = placeCoordinates[name as keyof typeof placeCoordinates];

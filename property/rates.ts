@@ -1,4 +1,4 @@
-// The rates and the stay rules the house opens with; the seed copies them into the database, where the owner edits them.
+// The initial rates and stay rules; the seed copies them into the database, where the owner edits them.
 import type { RateCard } from "#app/booking/rules/price.ts";
 import type { StayRules } from "#app/booking/rules/stay.ts";
 
@@ -26,7 +26,7 @@ export const rateCard: RateCard = {
   touristFee: { amount: 300, fromAge: 12 },
 };
 
-/** Nights, months and the property's own clock. */
+/** Nights, months, and an hour in the property's time zone. */
 export const stayRules: StayRules = {
   minNights: 2,
   maxNights: 60,

@@ -1,5 +1,5 @@
-// The property's words, in every language there is: complete, and readable as ICU messages. That none states a fact itself,
-// scripts/check-words.ts checks.
+// The property's texts in every language: complete, and valid ICU messages. That none contains a fact itself is checked by
+// scripts/check-words.ts.
 import { readdirSync, readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it, test } from "vitest";
@@ -13,7 +13,7 @@ type Tree = { [key: string]: string | Tree };
 const folder = new URL("words/", import.meta.url);
 const spoken = readdirSync(folder) as PropertyLanguage[];
 
-// What a page hands to the words beside the facts.
+// The values that pages pass to messages beside the facts.
 const givenByPage: Record<string, string[]> = {
   "apartments.json": ["size", "steps", "doorWidth"],
   "gallery.json": ["caption"],
@@ -21,10 +21,10 @@ const givenByPage: Record<string, string[]> = {
   "legal.json": ["days", "percent"],
 };
 
-describe.each(spoken)("the words in %s", (language) => {
+describe.each(spoken)("the property's texts in %s", (language) => {
   const files = readdirSync(new URL(`${language}/`, folder));
 
-  it("are messages that name only what they are given", () => {
+  it("are messages that use only known values", () => {
     const known = Object.keys(factValues(language));
     for (const { file, key, text } of everyText()) {
       const unknown = argumentsOf(parse(text)).filter(
@@ -34,7 +34,7 @@ describe.each(spoken)("the words in %s", (language) => {
     }
   });
 
-  it("leave no text empty and use no apostrophe that ICU would take for a quotation", () => {
+  it("have no empty text and no apostrophe that ICU would treat as a quotation mark", () => {
     for (const { file, key, text } of everyText()) {
       expect([file, key, text.trim() !== "" && text === text.trim()]).toEqual([file, key, true]);
       expect([file, key, text.includes("'")]).toEqual([file, key, false]);
@@ -61,7 +61,7 @@ describe.each(spoken)("the words in %s", (language) => {
     expect(Object.keys(read("features.json")).toSorted()).toEqual([...used].toSorted());
   });
 
-  it("describe every picture of the list and no other, in its order, and none at length", () => {
+  it("describe every picture of the list and no other, in its order, in at most 140 characters", () => {
     const described = read("pictures.json") as Record<string, string>;
     expect(Object.keys(described)).toEqual(pictures.map(({ file }) => file.replace(/\.\w+$/, "")));
     expect(Object.values(described).filter(({ length }) => length > 140)).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(spoken)("the words in %s", (language) => {
     ]);
   });
 
-  it("have the keys that English has", () => {
+  it("have the same keys as English", () => {
     for (const file of files)
       expect([file, keysOf(read(file))]).toEqual([file, keysOf(readIn("en", file))]);
     expect(files).toEqual(readdirSync(new URL("en/", folder)));
@@ -113,7 +113,7 @@ describe.each(spoken)("the words in %s", (language) => {
   }
 });
 
-test("the list of pictures says in English what the site says", () => {
+test("the list of pictures has the English descriptions of the site", () => {
   const described = readIn("en", "pictures.json");
   expect(pictures.map(({ alt }) => alt)).toEqual(Object.values(described));
 });

@@ -1,4 +1,4 @@
-// Stores a message of the contact form, and enqueues the emails to the owner and the sender; messages of bots are dropped silently.
+// Stores a message of the contact form, and enqueues the emails to the owner and the sender; silently drops messages of bots.
 import { createHash, randomUUID } from "node:crypto";
 import { countEmail } from "#app/booking/count-email.server.ts";
 import { emailKey } from "#app/booking/rules/email-key.ts";

@@ -1,4 +1,4 @@
-// What the property offers: four categories of four.
+// /amenities: what the property offers, in four categories of four.
 import { scenes } from "#property/photos/order.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext } from "#app/house.server.ts";
@@ -21,7 +21,7 @@ const categories = {
 
 export const handle = { kept: true };
 
-/** Only words, and the way here for search engines. */
+/** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   const { database } = args.context.get(houseContext);
@@ -49,7 +49,7 @@ export default function AmenitiesPage() {
   );
 }
 
-// The picture stands on the left and on the right by turns.
+// The picture alternates between left and right (CSS).
 function Category({ name }: { name: keyof typeof categories }) {
   const t = useWords(`property.amenities.categories.${name}`);
   return (

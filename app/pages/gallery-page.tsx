@@ -1,4 +1,4 @@
-// The pictures of the house on a wall, filtered by the address; each leads to a page of its own.
+// /gallery: the pictures of the property, filtered by the query; each links to its own page.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext } from "#app/house.server.ts";
@@ -23,7 +23,7 @@ import {
 
 export const handle = { kept: true };
 
-/** `?show=` names a filter; without one, or with another word, all pictures show. */
+/** `?show=` names a filter; without a known one all pictures show. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   const { database } = args.context.get(houseContext);
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = filterPictures(pictures, filter);
   return {
     words: wordsOf(language, "pages", "property.gallery"),
-    // In the order of the filtered pictures, so that each knows its apartment.
+    // In the order of the filtered pictures, to look up the apartment of each.
     pictures: (await describeShown(shown, language, database.db)).map((described, place) => ({
       ...described,
       apartment: shown[place]?.apartment ?? null,
@@ -62,7 +62,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
         <Wall shown={pictures} filter={filter} apartments={apartments} />
         {notice && <p className="small muted gap">{notice}</p>}
       </div>
-      {/* In the browser React would write a script that does not run, and a dialog that is of no use without it. */}
+      {/* Rendered on the server only: a script inserted by React in the browser does not run, and the dialog needs it. */}
       {import.meta.env.SSR && (
         <>
           <Lightbox

@@ -1,4 +1,4 @@
-// The home page: the place, the dates, why to book here, three apartments, what is here, what guests write.
+// The home page: hero, date search, welcome, booking benefits, three apartments, highlights, testimonials.
 import { facts } from "#property/facts.ts";
 import { scenes, uprightTwin } from "#property/photos/order.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
@@ -29,7 +29,7 @@ import { Welcome } from "./home/welcome.tsx";
 
 export const handle = { kept: true };
 
-/** The first three apartments of the owner's order, and what the date search must know. */
+/** The first three apartments in the owner's order, the data of the date search, testimonials and reviews. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   const { database, clock, gateway } = args.context.get(houseContext);

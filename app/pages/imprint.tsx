@@ -1,8 +1,8 @@
-// Who runs the house, below the legal texts: company, address, and the numbers it is registered under.
+// The imprint below the legal texts: company, address, and registration numbers.
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 
-/** A number that the owner has not entered is not shown. */
+/** Numbers that the owner has not entered are left out. */
 export function Imprint() {
   const t = useWords("pages.legal.imprint");
   const { format } = useLanguage();

@@ -1,4 +1,4 @@
-// Terms, privacy, cancellation, accessibility: one text each, from the property's words.
+// /legal/<document>: terms, privacy, cancellation and accessibility, from the property's messages.
 import { data } from "react-router";
 import { facts } from "#property/facts.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
@@ -42,7 +42,7 @@ export default function LegalPage({ loaderData: { document } }: Route.ComponentP
       <article className="legal wrap--text">
         <div className="phead">
           <h1>{t("title")}</h1>
-          {/* A booking keeps the version its guest agreed to. */}
+          {/* Each booking stores the version that its guest accepted. */}
           {version && (
             <p className="small muted gap">{pages("version", { date: format.date(version) })}</p>
           )}
@@ -62,7 +62,7 @@ export default function LegalPage({ loaderData: { document } }: Route.ComponentP
   );
 }
 
-// The first section is that of the flexible rate, whose steps are the owner's to change.
+// Shown in the first section, which is about the flexible rate; its steps come from the facts, which the owner can change.
 function CancellationSteps() {
   const t = useWords("property.legal.cancellation.steps");
   return facts.cancellation.map(({ daysBefore: days, refundPercent: percent }) => (

@@ -1,10 +1,10 @@
-// What guests say, for the home page: in the visitor's language where somebody wrote it, otherwise as it was said.
+// The testimonials for the home page: in the visitor's language if translated, otherwise in the original language.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listTestimonials } from "./testimonials.sql.server.ts";
 
-/** One quote; `said` names its language where it is not the visitor's. */
+/** One testimonial; `said` is the language of the quote if it is not the visitor's, else null. */
 export interface Voice {
   id: string;
   quote: string;
@@ -15,7 +15,7 @@ export interface Voice {
   month: string;
 }
 
-/** Null while the owner has entered nothing at all: the page then shows the property's samples. */
+/** Null if the owner has entered none: the page then shows the property's samples. */
 export async function listVoices(db: Db, language: Language): Promise<Voice[] | null> {
   const all = await listTestimonials(db);
   if (all.length === 0) return null;

@@ -1,4 +1,4 @@
-// Where the property stands: the map, what is close by, how far the rest is, days out.
+// /location: the map, highlights nearby, travel times, and activities.
 import { scenes } from "#property/photos/order.ts";
 import { tellTrail } from "#app/discovery/tell-trail.server.ts";
 import { houseContext } from "#app/house.server.ts";
@@ -16,7 +16,7 @@ import { Scene } from "./scene.tsx";
 
 export const handle = { kept: true };
 
-/** Only words, and the way here for search engines. */
+/** Messages, and the breadcrumbs for search engines. */
 export async function loader(args: Route.LoaderArgs) {
   const { language } = readLanguage(args);
   const { database } = args.context.get(houseContext);
@@ -47,7 +47,7 @@ export default function LocationPage() {
   );
 }
 
-// Each is what a pin of the map leads to.
+// The pins of the map link to these items.
 function Highlights() {
   const t = useWords("property.location.highlights");
   return (

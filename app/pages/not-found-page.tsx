@@ -1,7 +1,7 @@
-// Every path that no other line of routes.ts answers.
+// The catch-all route for unknown paths.
 import { data } from "react-router";
 
-/** Throws 404: the document shows the not-found notice in the visitor's language. */
+/** Throws 404: the error boundary shows the not-found notice in the visitor's language. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -1,4 +1,4 @@
-// One picture of the gallery as a page of its own, among those that the filter in the address shows.
+// /gallery/<picture>: one picture of the gallery as its own page, with its neighbours in the filter of the query.
 import { data } from "react-router";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { findShareCard } from "#app/discovery/find-share-card.server.ts";
@@ -19,7 +19,7 @@ import { filterPictures, galleryAddress, pictureAddress, readFilter } from "./ru
 
 export const handle = { kept: true };
 
-/** Throws 404 for a name that the gallery, or the filter in the address, does not show. */
+/** Throws 404 for a name that is not in the gallery, or not in the filter of the query. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { language } = readLanguage(args);

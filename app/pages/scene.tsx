@@ -1,4 +1,4 @@
-// A picture of the house, described in the visitor's language.
+// A picture with its alternative text in the visitor's language.
 import type { ReactNode } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
@@ -9,13 +9,13 @@ interface SceneProps {
   file: string;
   /** As in `<img sizes>`. */
   sizes: string;
-  /** In the first view of the page. */
+  /** In the first viewport of the page. */
   priority?: boolean;
   /** As in Picture. */
   children?: ReactNode;
 }
 
-/** The page loads the words `property.pictures`. */
+/** The page loads the messages `property.pictures`. */
 export function Scene({ file, ...shown }: SceneProps) {
   const describe = useWords("property.pictures");
   return <Picture name={file} alt={describe(pictureName(file))} {...shown} />;

@@ -1,8 +1,8 @@
-// The rows of what guests say of the house.
+// The rows of testimonials: quotes of guests that the owner enters.
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
-/** What a guest said; `month` is 'YYYY-MM' or "", `quotes` are by language, of which `language` is the one it was said in. */
+/** A testimonial; `month` is 'YYYY-MM' or "", `quotes` are by language, `language` is that of the original. */
 export interface Testimonial {
   id: string;
   source: "owner" | "guest";
@@ -16,7 +16,7 @@ export interface Testimonial {
   quotes: Record<string, string>;
 }
 
-/** All of them in the owner's order. */
+/** All testimonials in the owner's order. */
 export async function listTestimonials(db: Db): Promise<Testimonial[]> {
   const rows = await db
     .selectFrom("testimonials")
@@ -39,7 +39,7 @@ export async function listTestimonials(db: Db): Promise<Testimonial[]> {
   }));
 }
 
-/** Writes one on top of the version that was seen, 0 for a new one, which stands last; false when somebody was faster. */
+/** Writes one on top of the version that was seen, 0 for a new one, which is added last; false when it was changed meanwhile. */
 export async function writeTestimonial(
   trx: Trx,
   { version: seen, quotes, apartmentId, active, ...plain }: Testimonial,
@@ -82,7 +82,7 @@ export async function writeTestimonial(
   return true;
 }
 
-/** Locks them until the transaction ends, and answers them in their order. */
+/** Locks all testimonials until the transaction ends, and returns them in their order. */
 export async function lockTestimonials(trx: Trx): Promise<Testimonial[]> {
   await trx
     .updateTable("testimonials")
@@ -91,7 +91,7 @@ export async function lockTestimonials(trx: Trx): Promise<Testimonial[]> {
   return listTestimonials(trx);
 }
 
-/** The order of the home page. */
+/** Writes the order on the home page. */
 export async function writeTestimonialOrder(trx: Trx, ids: readonly string[]): Promise<void> {
   for (const [place, id] of ids.entries())
     await trx
@@ -101,7 +101,7 @@ export async function writeTestimonialOrder(trx: Trx, ids: readonly string[]): P
       .execute();
 }
 
-/** Takes one away for good. */
+/** Deletes a testimonial with its quotes. */
 export async function deleteTestimonial(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("testimonial_words").where("testimonial_id", "=", id).execute();
   await trx.deleteFrom("testimonials").where("id", "=", id).execute();

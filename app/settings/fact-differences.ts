@@ -1,8 +1,8 @@
-// What has to be kept of the owner's facts: only what differs from the property's folder.
+// The part of the owner's facts to store: only what differs from the property folder.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { FactChanges } from "#app/i18n/apply-facts.ts";
 
-/** So that a fact nobody touched still follows the folder. */
+/** Only changed facts, so that an unchanged one still follows the folder. */
 export function factDifferences(written: PropertyFacts, facts: PropertyFacts): FactChanges {
   return differences(written, facts) as FactChanges;
 }

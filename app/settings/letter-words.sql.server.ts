@@ -1,12 +1,12 @@
-// What the owner adds to letters in words of his own: by kind of letter and language, plain text.
+// The owner's additions to emails: plain text by kind of email and language.
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { readSetting } from "./settings.sql.server.ts";
 
-/** By kind of letter; a language without words of its own is missing. */
+/** By kind of email; a language without a text is missing. */
 export type LetterWords = Record<string, Partial<Record<Language, string>>>;
 
-/** All of them, with the version that their editor sends back. */
+/** All texts, with the version that their editor sends back. */
 export async function readLetterWords(db: Db): Promise<{ version: number; words: LetterWords }> {
   const { version, value } = await readSetting(db, "letterWords");
   return { version, words: JSON.parse(value) as LetterWords };

@@ -1,4 +1,4 @@
-// Brings the facts of this process up to what the owner last saved, here or in another process.
+// Updates the facts of this process to what the owner last saved, in this or another process.
 import type { House } from "#app/house.server.ts";
 import { applyFacts } from "#app/i18n/apply-facts.ts";
 import type { FactChanges } from "#app/i18n/apply-facts.ts";
@@ -8,10 +8,10 @@ import { readSetting } from "./settings.sql.server.ts";
 
 let last: { db: Db | null; version: number } = { db: null, version: 0 };
 
-/** One short read; called before a request is answered and before a letter is written. */
+/** One short read; called before each request is handled and before an email is rendered. */
 export async function refreshFacts({ database: { db } }: Pick<House, "database">): Promise<void> {
   const { version, value } = await rememberContent(db, "facts", () => readSetting(db, "facts"));
-  // A slower reader must not bring back what a faster one has replaced.
+  // A slow read must not restore what a faster one has replaced.
   if (last.db === db && version <= last.version) return;
   applyFacts(JSON.parse(value) as FactChanges);
   last = { db, version };

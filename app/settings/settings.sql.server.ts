@@ -1,10 +1,10 @@
-// The rows of what the owner decided at the desk: one of JSON per subject, with the number of its changes.
+// The rows of the owner's settings: one JSON value per name, with its version.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
-/** What is kept: the facts that differ from the property's folder, and the owner's own words in letters. */
+/** `facts`: the facts that differ from the property folder; `letterWords`: the owner's additions to emails. */
 export type SettingName = "facts" | "letterWords";
 
-/** A row as it stands; before the first change version 0 and `{}`. */
+/** The stored setting; before the first change version 0 and `{}`. */
 export async function readSetting(
   db: Db,
   name: SettingName,
@@ -17,7 +17,7 @@ export async function readSetting(
   return row ?? { version: 0, value: "{}" };
 }
 
-/** Writes `value` if the version still is `seen`; false when somebody was faster, and nothing was written. */
+/** Writes `value` if the version still is `seen`; false, and nothing written, when it was changed meanwhile. */
 export async function writeSetting(
   trx: Trx,
   name: SettingName,

@@ -1,8 +1,8 @@
-// What is wrong with a form, first in it: takes the focus and links to the fields.
+// The error summary at the top of a form: takes the focus and links to the fields.
 import { useEffect, useRef } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 
-/** One fault: the id of its field, and the same words as beside it. */
+/** One fault: the id of its field, and the same text as beside the field. */
 export interface ListedFault {
   field: string;
   text: string;
@@ -10,13 +10,13 @@ export interface ListedFault {
 
 interface ErrorSummaryProps {
   faults: ListedFault[];
-  /** What the form's address names as its fragment: so the summary has the focus without any script. */
+  /** The fragment of the form's action, which focuses the summary without JavaScript. */
   id?: string;
 }
 
 /**
- * Nothing when there are no faults. New faults take the focus: by React here, by the frame script on a page without it.
- * The page says so in its title too: `<PageHead faulty>`.
+ * Renders nothing without faults. New faults take the focus: by React here, by the layout script on a page without React.
+ * The page's title mentions them too: `<PageHead faulty>`.
  */
 export function ErrorSummary({ faults, id }: ErrorSummaryProps) {
   const t = useWords("frame.form");

@@ -1,23 +1,23 @@
-// A labelled control: label above, then hint, control and error; only optional fields carry a mark.
+// A labelled control: label above, then hint, control and error; only optional fields are labelled as such.
 import type { ComponentProps, ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "./icon.tsx";
 
-/** What stands around a control. Texts come translated. */
+/** The parts around a control. Texts are already translated. */
 export interface FieldProps {
-  /** The control's name in the form; also its id, unless `id` says otherwise. */
+  /** The control's name in the form; also its id, unless `id` is given. */
   name: string;
-  /** Unique on the page; what the error summary links to. */
+  /** Unique on the page; the error summary links to it. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** The fault in words, the same as in the error summary. */
+  /** The error text, the same as in the error summary. */
   error?: string | undefined;
   /** Marks the field as optional; a required control sets its own `required`. */
   optional?: boolean;
 }
 
-/** What a control of one's own must spread, so that label, hint and error belong to it. */
+/** Attributes that a custom control must spread, so that label, hint and error are associated with it. */
 export interface FieldControl {
   id: string;
   name: string;
@@ -65,7 +65,7 @@ export function Field({
   );
 }
 
-/** The fault of a field or a group, with its icon; the control names `id` in `aria-describedby`. */
+/** The error text of a field or a group, with its icon; the control refers to `id` in `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="error" id={id}>
@@ -75,7 +75,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** One line of text: everything an `<input>` takes beside what a field takes. */
+/** One line of text; takes the props of a field and of an `<input>`. */
 export function TextField({
   name,
   id,
@@ -109,7 +109,7 @@ export function AreaField({
   );
 }
 
-/** One of a list: the children are its `<option>`s. */
+/** A choice from a list; the children are its `<option>`s. */
 export function SelectField({
   name,
   id,

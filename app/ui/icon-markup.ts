@@ -1,7 +1,7 @@
-// The drawings of the icons as React may put them into a page.
+// The SVG markup of icons for React, compatible with Trusted Types.
 import { type IconName, iconShapes } from "./icon-shapes.ts";
 
-/** For `dangerouslySetInnerHTML`: constants of ours, never anyone's input. One object per icon, so React sees no change. */
+/** For `dangerouslySetInnerHTML`: constants only, never user input. One object per icon, so that React sees no change. */
 export function iconMarkup(name: IconName): { __html: string } {
   let markup = known.get(name);
   if (!markup) {
@@ -13,13 +13,13 @@ export function iconMarkup(name: IconName): { __html: string } {
 
 const known = new Map<IconName, { __html: string }>();
 
-// A browser that asks for Trusted Types gets one, which React hands on as it is.
+// Browsers that enforce Trusted Types get a trusted value, which React passes on unchanged.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy("icons", {
   createHTML: (name) => iconShapes[name as IconName],
 });
 
-// TypeScript does not know them yet.
+// TypeScript has no types for them yet.
 interface TrustedTypes {
   createPolicy(
     name: string,

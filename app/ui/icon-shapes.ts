@@ -1,6 +1,6 @@
-// The drawings of the icons: Lucide (ISC licence), 24 by 24, stroked; only those the site uses. The WhatsApp glyph is our own.
+// The shapes of the icons: Lucide (ISC licence), 24 by 24, stroked; only those in use. The WhatsApp glyph is our own.
 
-/** SVG markup inside `<svg viewBox="0 0 24 24">`, by Lucide's name. */
+/** The SVG markup inside `<svg viewBox="0 0 24 24">`, by Lucide's names. */
 export const iconShapes = {
   accessibility:
     '<circle cx="16" cy="4" r="1"/><path d="m18 19 1-7-6 1"/><path d="m5 8 3-3 5.5 3-2.36 3.5"/><path d="M4.24 14.5a5 5 0 0 0 6.88 6"/><path d="M13.76 17.5a5 5 0 0 0-6.88-6"/>',
@@ -101,5 +101,5 @@ export const iconShapes = {
   x: '<path d="M18 6 6 18"/><path d="m6 6 12 12"/>',
 } as const;
 
-/** The icons there are. */
+/** The name of an icon. */
 export type IconName = keyof typeof iconShapes;

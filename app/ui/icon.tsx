@@ -1,10 +1,10 @@
-// A small line drawing beside a word; decoration only, so hidden from screen readers.
+// A small line icon beside a text; decorative, so hidden from screen readers.
 import { iconMarkup } from "./icon-markup.ts";
 import type { IconName } from "./icon-shapes.ts";
 
 export type { IconName } from "./icon-shapes.ts";
 
-/** `size="large"` is the 28 px drawing with the thinner line. */
+/** `size="large"` is 28 px with a thinner stroke. */
 export function Icon({ name, size }: { name: IconName; size?: "large" }) {
   return (
     <svg

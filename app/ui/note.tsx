@@ -1,4 +1,4 @@
-// A remark beside the text: icon, bold line, text on a tint.
+// A note beside the text: icon, bold title, text on a tinted background.
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -10,17 +10,17 @@ const icons = {
 } as const satisfies Record<string, IconName>;
 
 interface NoteProps {
-  /** What it means to the reader; `info` when nothing is said. */
+  /** The severity; `info` by default. */
   kind?: keyof typeof icons;
   title?: ReactNode;
   icon?: IconName;
   /** `status` or `alert` when it appears while the reader is on the page. */
   role?: "status" | "alert";
-  /** Phrasing content: it stands in a paragraph. */
+  /** Phrasing content: it is inside a paragraph. */
   children?: ReactNode;
 }
 
-/** Says `title` first, then its children. */
+/** Shows `title` first, then the children. */
 export function Note({ kind = "info", title, icon = icons[kind], role, children }: NoteProps) {
   return (
     <div className={kind === "info" ? "note" : `note note--${kind}`} role={role}>

@@ -1,4 +1,4 @@
-// What a page says of itself in <head>: title, description, its address in every language, and the card of a shared link.
+// The metadata of a page in <head>: title, description, its URL in every language, and Open Graph data.
 import { useLocation, useRouteLoaderData } from "react-router";
 import { facts } from "#property/facts.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
@@ -6,25 +6,25 @@ import { formattingLocale, type Language } from "#app/i18n/languages.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { offeredLanguages } from "#app/i18n/offered-languages.ts";
 
-/** The picture of a shared link: 1200 x 630 pixels, its address without the origin. */
+/** The share image of a link: 1200 x 630 pixels, `address` without the origin. */
 export interface ShareCard {
   address: string;
   alt: string;
 }
 
 interface PageHeadProps {
-  /** Without the property's name, which is added. */
+  /** Without the property's name, which is appended. */
   title: string;
   description?: string | undefined;
-  /** The plain path without language and query; a page without one is not for search engines. */
+  /** The plain path without language and query; a page without one gets `noindex`. */
   path?: string;
-  /** The page shows a form's faults: the title says so first. */
+  /** The page shows faults of a form: the title starts with that. */
   faulty?: boolean;
-  /** In place of the card of the house. */
+  /** The share image, instead of the property's default. */
   share?: ShareCard | null;
 }
 
-/** React lifts all of it into <head>. */
+/** React hoists these elements into <head>. */
 export function PageHead({ title, description, path, faulty, share }: PageHeadProps) {
   const t = useWords("frame");
   const fullTitle = t(faulty ? "pageTitleWithError" : "pageTitle", { title });
@@ -37,7 +37,7 @@ export function PageHead({ title, description, path, faulty, share }: PageHeadPr
       ) : (
         <>
           <Canonical path={path} />
-          {/* Only programs read these, from the server: the browser need not know how to say them again. */}
+          {/* Only crawlers read these, from the server's HTML: the browser does not render them again. */}
           {import.meta.env.SSR && (
             <>
               <Alternates path={path} />
@@ -50,7 +50,7 @@ export function PageHead({ title, description, path, faulty, share }: PageHeadPr
   );
 }
 
-/** What the document knows for every page. */
+/** The loader data of the root route. */
 interface KnownToAll {
   origin: string;
   share: ShareCard | null;
@@ -61,7 +61,7 @@ function useAddress(path: string) {
   return (tag: Language | null) => `${origin}${addressIn(tag, path)}`;
 }
 
-// In the browser too: its share menu takes this address, and a visitor may have come from another page.
+// In the browser too: its share menu uses this URL, and the visitor may have navigated from another page.
 function Canonical({ path }: { path: string }) {
   const { addressLanguage } = useLanguage();
   return <link rel="canonical" href={useAddress(path)(addressLanguage)} />;
@@ -79,7 +79,7 @@ function Alternates({ path }: { path: string }) {
   );
 }
 
-// Open Graph (https://ogp.me); X takes the rest from it, once the kind of card is named.
+// Open Graph (https://ogp.me); X uses these properties too, given `twitter:card`.
 function Card({ title, description, path, share }: PageHeadProps & { path: string }) {
   const { language, addressLanguage } = useLanguage();
   const address = useAddress(path);
@@ -92,7 +92,7 @@ function Card({ title, description, path, share }: PageHeadProps & { path: strin
       <meta property="og:site_name" content={facts.name} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      {/* With its query: a shared stay keeps its dates, for some networks link here and not where they were told. */}
+      {/* With its query, so that a shared stay keeps its dates: some networks link to og:url, not to the shared URL. */}
       <meta property="og:url" content={address(addressLanguage) + search} />
       <meta property="og:locale" content={openGraphLocale(language)} />
       {card && (

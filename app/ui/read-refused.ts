@@ -1,29 +1,29 @@
-// What the house says when it does not answer a request now, and how it is told from other errors.
+// The data of a refused request (rate limit or overload), and how to recognize it among other errors.
 import { isRouteErrorResponse } from "react-router";
 
-/** What is said, in the language of the reader. */
+/** The texts of a refusal, in the visitor's language. */
 export interface RefusedWords {
   title: string;
   text: string;
-  /** On the button that sends or opens once more. */
+  /** The label of the button that retries. */
   again: string;
 }
 
-/** A refusal as the server tells it; `typed` are the fields of the form that was posted, in their order. */
+/** A refusal as the server sends it; `typed` are the fields of the posted form in order, null without one. */
 export interface Refused extends RefusedWords {
-  /** Where the request went: path and query. */
+  /** The URL of the request: path and query. */
   address: string;
   typed: [name: string, value: string][] | null;
 }
 
-/** The refusal that an error brought, thrown by a loader or told to a script as JSON; null when it is another error. */
+/** The refusal in an error, thrown by a loader or received by a script as JSON; null for any other error. */
 export function readRefused(error: unknown): Refused | null {
   if (!isRouteErrorResponse(error)) return null;
   const told: unknown = typeof error.data === "string" ? parse(error.data) : error.data;
   return isRefused(told) ? told : null;
 }
 
-/** Whether an error says that no answer of ours came: nothing answered at all, or a proxy in place of a process that ended. */
+/** Whether an error means that the server did not respond: no response at all, or one of a proxy (502, 504). */
 export function isUnanswered(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status === 502 || error.status === 504;
   // What `fetch` throws.

@@ -1,6 +1,6 @@
-// The mountain's outline above the water line, for pages and lists that have nothing else to show.
+// The mountain's outline above the water line, for empty lists and error pages.
 
-/** Takes its colour from the text around it. */
+/** In the current text colour. */
 export function Skyline() {
   return (
     <svg

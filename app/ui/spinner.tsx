@@ -1,6 +1,6 @@
-// The turning ring; whoever shows it says in words what is going on.
+// The spinning ring; hidden from screen readers, so show a text beside it.
 
-/** `small` is the size of a button's icon. */
+/** `small` is the size of an icon in a button. */
 export function Spinner({ small }: { small?: boolean }) {
   return (
     <svg className={small ? "spin spin--s" : "spin"} viewBox="0 0 44 44" aria-hidden="true">

@@ -1,4 +1,4 @@
-// A number with a button on each side; both buttons send the form, so it works without script.
+// A number input with minus and plus buttons; both submit the form, so it works without JavaScript.
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Field } from "./field.tsx";
@@ -7,27 +7,27 @@ import { Icon } from "./icon.tsx";
 interface StepperProps {
   name: string;
   id?: string;
-  /** Plain text: the buttons repeat it to screen readers. */
+  /** Plain text: the buttons repeat it for screen readers. */
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** What was typed, even when it is no number. */
+  /** The typed value, even if it is not a number. */
   value: number | string;
   min: number;
   max: number;
-  /** Where its buttons send the form, when not where the form itself says: to its own section of the page, say. */
+  /** The action of its buttons, if different from the form's, e.g. with a fragment for its section of the page. */
   formAction?: string;
 }
 
 /**
- * The pressed button sends `name=value` before the number field does: who reads the form takes the first value
+ * The clicked button sends `name=value` before the number field does: read the first value of the form
  * (`URLSearchParams.get`). A form with steppers starts with `<DefaultSubmit>`.
  */
 export function Stepper(props: StepperProps) {
   const { name, id = name, label, hint, error, value, min, max, formAction } = props;
   const t = useWords("frame.form");
   const input = useRef<HTMLInputElement>(null);
-  // The address may change the number while the field, and the focus in it, stay.
+  // A navigation may change the value while the field stays mounted and focused.
   const before = useRef(value);
   useEffect(() => {
     if (before.current === value) return;
@@ -42,9 +42,9 @@ export function Stepper(props: StepperProps) {
     name,
     value: step(by),
     formAction,
-    // Still focusable at its end, where it sends the same number again.
+    // Still focusable at the limit, where it sends the same number again.
     "aria-disabled": step(by) === present || undefined,
-    // What was typed since the page came counts too.
+    // Steps from what was typed since the page was rendered.
     onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
       currentTarget.value = String(step(by, input.current?.valueAsNumber));
     },
@@ -74,7 +74,7 @@ export function Stepper(props: StepperProps) {
   );
 }
 
-/** First in a form with steppers: Enter in a field presses a form's first button, which must not be "one fewer". */
+/** First in a form with steppers: Enter in a field activates the form's first button, which must not be "one fewer". */
 export function DefaultSubmit() {
   return <button className="vh" tabIndex={-1} aria-hidden="true" />;
 }

@@ -1,21 +1,21 @@
-// How far a visitor has come: a numbered list, the present step marked, those behind as links.
+// The progress through several steps: a numbered list, the current step marked, completed ones as links.
 import { useWords } from "#app/i18n/language-provider.tsx";
 
-/** One step; `address` is where a step that is done can be changed. */
+/** One step; `address` is where a completed step can be changed. */
 export interface ListedStep {
   name: string;
   address?: string;
 }
 
 interface StepsProps {
-  /** What the list is about, for screen readers. */
+  /** The accessible name of the list. */
   label: string;
   steps: ListedStep[];
-  /** Index of the present step; those before it are done. `steps.length`: all are. */
+  /** Index of the current step; those before it are completed. `steps.length`: all are. */
   present: number;
 }
 
-/** On a narrow screen only the present step shows its name. */
+/** On a narrow screen only the current step shows its name. */
 export function Steps({ label, steps, present }: StepsProps) {
   const t = useWords("frame.form");
   return (

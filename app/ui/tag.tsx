@@ -1,8 +1,8 @@
-// A status word on a tint: the word says it, the colour only helps.
+// A status word on a tinted background; the meaning does not depend on the colour.
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Without a `kind` it is neutral. */
+/** Neutral without a `kind`. */
 export function Tag({
   kind,
   icon,

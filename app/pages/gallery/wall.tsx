@@ -1,4 +1,4 @@
-// The wall of pictures: each a link to a page of its own, with what the lightbox says of it.
+// The grid of pictures: each a link to its own page, with the data attributes for the lightbox.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import type { ShownPicture } from "#app/pictures/describe-shown.server.ts";
 import { Picture } from "#app/pictures/picture.tsx";
@@ -8,11 +8,11 @@ import { hangPictures, type Shape } from "../rules/wall.ts";
 interface WallProps {
   shown: (ShownPicture & { apartment: string | null })[];
   filter: GalleryFilter;
-  /** Apartment slug to its name. */
+  /** The apartments' names by slug. */
   apartments: Record<string, string>;
 }
 
-/** In their order, the first picture at once and the others as they come into view. */
+/** The pictures in their order; the first loads at once, the others lazily. */
 export function Wall({ shown, filter, apartments }: WallProps) {
   const t = useWords("pages.gallery");
   const { to } = useLanguage();
@@ -47,7 +47,7 @@ export function Wall({ shown, filter, apartments }: WallProps) {
   );
 }
 
-// As wide as a picture of 3:2 must be to fill each shape of gallery.css.
+// The width that a 3:2 picture needs to fill each shape of gallery.css.
 const sizes: Record<Shape, string> = {
   lead: "(min-width: 50em) 62vw, 92vw",
   side: "(min-width: 50em) 31vw, max(12rem, 46vw)",

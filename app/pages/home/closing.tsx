@@ -3,7 +3,7 @@ import { scenes } from "#property/photos/order.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Scene } from "../scene.tsx";
 
-/** Last on the page: the footer takes on its colour. */
+/** The last section of the page: the footer continues its colour. */
 export function Closing() {
   const t = useWords("property.home.closing");
   const { to } = useLanguage();

@@ -1,16 +1,16 @@
-// Find your dates: the first step to a booking, on the home page.
+// The date search on the home page, which leads to the first step of a booking.
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface DateSearchProps {
-  /** The property's day, 'YYYY-MM-DD': nobody arrives earlier. */
+  /** Today in the property's time zone, 'YYYY-MM-DD': the earliest arrival. */
   today: string;
-  /** How many the largest apartment takes. */
+  /** The capacity of the largest apartment. */
   mostGuests: number;
 }
 
-/** A plain form: `/book` judges what is chosen, or asks for what is missing. */
+/** A plain GET form: `/book` validates the input, and asks for what is missing. */
 export function DateSearch({ today, mostGuests }: DateSearchProps) {
   const t = useWords("pages.home.search");
   const { to } = useLanguage();

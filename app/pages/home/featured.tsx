@@ -1,4 +1,4 @@
-// Three apartments to begin with: picture, facts, one sentence, the price of a night.
+// Three featured apartments: picture, facts, one sentence, the price per night.
 import { ApartmentFacts } from "#app/apartments/parts/apartment-facts.tsx";
 import { NightPrice } from "#app/apartments/parts/apartment-card.tsx";
 import type { CardApartment } from "#app/apartments/card-apartment.ts";
@@ -6,18 +6,18 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A card with the sentence that sums the apartment up. */
+/** A card with the summary of the apartment. */
 export interface FeaturedApartment extends CardApartment {
   summary: string;
 }
 
 interface FeaturedProps {
   apartments: FeaturedApartment[];
-  /** What is said of their pictures while one of them is a rendering. */
+  /** The notice shown while one of their pictures is a rendering. */
   notice: string | null;
 }
 
-/** The first stands larger than the others; nothing where no apartment can be booked. */
+/** The first is larger than the others; renders nothing without apartments. */
 export function Featured({ apartments, notice }: FeaturedProps) {
   const t = useWords("property.home.featured");
   const { to } = useLanguage();
@@ -40,7 +40,7 @@ export function Featured({ apartments, notice }: FeaturedProps) {
   );
 }
 
-// A few words instead of the features that the card of a list ticks off.
+// With the summary instead of the features that the card in the list has.
 function FeaturedCard({ apartment, large }: { apartment: FeaturedApartment; large: boolean }) {
   const t = useWords("apartments.card");
   const { to } = useLanguage();
@@ -68,5 +68,5 @@ function FeaturedCard({ apartment, large }: { apartment: FeaturedApartment; larg
 }
 
 const sizes = "(min-width: 62.5em) 38vw, (min-width: 43.75em) 46vw, 92vw";
-// As wide as the picture must be to fill a place higher than itself.
+// The width that the picture needs to fill a taller area (object-fit: cover).
 const largeSizes = "(min-width: 62.5em) 75vw, (min-width: 43.75em) 46vw, 92vw";

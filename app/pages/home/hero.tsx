@@ -1,10 +1,10 @@
-// The mountain above, the words on the water below it.
+// The hero of the home page: the picture with the mountain above, the text on the water below it.
 import { scenes } from "#property/photos/order.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { UprightSources } from "#app/pictures/upright-sources.tsx";
 import { Scene } from "../scene.tsx";
 
-/** With its two buttons: book a stay, and travel in images. `upright` is the picture's twin for telephones, if there is one. */
+/** Has two buttons, to the booking and to the gallery. `upright` is the picture's portrait twin for telephones, if any. */
 export function Hero({ upright }: { upright: string | undefined }) {
   const t = useWords("property.home.hero");
   const { to } = useLanguage();

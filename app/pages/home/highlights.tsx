@@ -1,4 +1,4 @@
-// What is here: six amenities, and the way to all of them.
+// Six amenities, and a link to all of them.
 import { scenes } from "#property/photos/order.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";

@@ -1,4 +1,4 @@
-// Why to book here: four benefits.
+// Four benefits of booking directly.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
@@ -10,7 +10,7 @@ const benefits: [string, IconName][] = [
 const byCard: [string, IconName] = ["secure", "lock-keyhole"];
 const atProperty: [string, IconName] = ["payLater", "key-round"];
 
-/** A line for each, with its icon; where no card payment is offered, the last one says how guests pay instead. */
+/** One line for each, with its icon; without card payment the last one says how guests pay instead. */
 export function Promotion({ takesCards }: { takesCards: boolean }) {
   const t = useWords("property.home.promotion");
   return (

@@ -1,5 +1,5 @@
-// What guests write, the first quote large: reviews of stays, then what the owner entered; while there is neither, the
-// samples of the property's words.
+// Quotes of guests, the first one large: reviews of stays, then testimonials that the owner entered; without either, the
+// samples in the property's messages.
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
@@ -9,7 +9,7 @@ import { Stars } from "#app/reviews/stars.tsx";
 import { listedKeys } from "../listed-words.ts";
 import type { Voice } from "../list-voices.server.ts";
 
-/** Says that quotes are samples as long as they are, and the words have a notice of it; without a quote there is no section. */
+/** Shows the notice of samples if the quotes are samples and the messages have one; renders nothing without quotes. */
 export function Testimonials({
   voices,
   reviews,
@@ -63,7 +63,7 @@ function GuestQuote({ voice }: { voice: Voice }) {
   );
 }
 
-// The whole of a long review stands on the page of its apartment.
+// A long review is shortened; its apartment's page shows it in full.
 function ReviewQuote({ review }: { review: ShownReview }) {
   const t = useWords("pages.home.voice");
   const { language, format } = useLanguage();

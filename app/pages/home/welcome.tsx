@@ -1,10 +1,10 @@
-// What this place is, and how far from everything.
+// The introduction of the property, and its distances.
 import { facts } from "#property/facts.ts";
 import { scenes } from "#property/photos/order.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Scene } from "../scene.tsx";
 
-/** The text beside its picture, three figures below. */
+/** The text beside its picture, three numbers below. */
 export function Welcome() {
   const t = useWords("property.home.welcome");
   const { format } = useLanguage();

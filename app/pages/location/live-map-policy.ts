@@ -1,7 +1,7 @@
-// What the live map fetches from elsewhere when a visitor asks for it.
+// The content security policy that the live map needs for its external tiles.
 import type { Widening } from "#app/platform/http/content-policy.ts";
 
-/** Its pictures, on the page of the map and on no other. */
+/** Allows its tile images, on the location page only. */
 export const liveMapWidening: Widening = {
   pages: /^(?:\/[a-z]{2})?\/location\/?$/,
   sources: { "img-src": "https://tile.openstreetmap.org" },

@@ -1,5 +1,5 @@
-// The live map: Leaflet with tiles of OpenStreetMap, loaded by a visitor's wish. `enter` opens it, `leave` takes it away;
-// it answers `shown` with its first tile, or `failed` when none comes.
+// The live map: Leaflet with tiles of OpenStreetMap, loaded when a visitor asks for it. The event `enter` opens it, `leave`
+// removes it; it dispatches `shown` with its first tile, or `failed` when none loads.
 import * as leaflet from "leaflet";
 import type { LivePlace } from "./live-map.tsx";
 
@@ -10,7 +10,7 @@ if (box) {
   box.addEventListener("leave", close);
 }
 
-// Longer than a slow telephone needs for one picture of 20 KB.
+// Milliseconds: longer than a slow telephone needs for one tile of 20 KB.
 const patience = 12_000;
 
 function open(frame: HTMLElement) {
@@ -22,7 +22,7 @@ function open(frame: HTMLElement) {
   map = leaflet.map(frame, {
     center: house,
     zoom: 11,
-    // A page is scrolled past a map.
+    // The wheel scrolls the page, also over the map.
     scrollWheelZoom: false,
     zoomControl: false,
     attributionControl: false,
@@ -54,13 +54,13 @@ function showTiles(onto: leaflet.Map, frame: HTMLElement) {
     if (!came) frame.dispatchEvent(new Event("shown"));
     came = true;
   });
-  // All that were asked for have come, or have not. Leaflet is still at work on them: the map must not vanish under it.
+  // All requested tiles have loaded or failed. Deferred, because Leaflet is still processing them and needs the map.
   tiles.on("load", () => setTimeout(fail));
   setTimeout(fail, patience);
   tiles.addTo(onto);
 }
 
-// Leaflet's own controls are written as markup, which this house lets nobody do (Trusted Types).
+// Leaflet's own controls use innerHTML, which the Trusted Types policy forbids.
 function corner(position: leaflet.ControlPosition, content: HTMLElement): leaflet.Control {
   const control = new leaflet.Control({ position });
   control.onAdd = () => {
@@ -115,7 +115,7 @@ function zoomButtons(onto: leaflet.Map, frame: HTMLElement): HTMLElement {
   return bar;
 }
 
-// Name and travel time stand on it: there is nothing to press.
+// Shows name and travel time; not interactive.
 function pin(place: LivePlace, isHouse: boolean): leaflet.Marker {
   const label = document.createElement("span");
   const time = document.createElement("b");
@@ -126,7 +126,7 @@ function pin(place: LivePlace, isHouse: boolean): leaflet.Marker {
   const icon = leaflet.divIcon({
     className: isHouse ? "pin pin--home" : "pin",
     html: whole,
-    // The styles say how large it is.
+    // Sized by CSS.
     iconSize: null as never,
   });
   return leaflet.marker(place, { icon, interactive: false, keyboard: false });

@@ -1,10 +1,10 @@
-// The way to the live map: nothing of it is fetched, and nobody else learns of the visitor, before the button is pressed.
+// The opt-in for the live map: nothing is fetched from third parties before the visitor clicks the button.
 import { facts } from "#property/facts.ts";
 import { placeCoordinates } from "#property/places.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { liveMapScript, liveMapStyles } from "./map-script.ts";
 
-/** A place on the live map; the house has no time. */
+/** A place on the live map; the property itself has no travel time. */
 export interface LivePlace {
   name: string;
   lat: number;
@@ -12,7 +12,7 @@ export interface LivePlace {
   time?: string;
 }
 
-/** Where the live map comes to stand: over the drawn one. */
+/** The container of the live map, over the illustrated one. */
 export function LiveMap() {
   const t = useWords("pages.location.map");
   return (
@@ -30,7 +30,7 @@ export function LiveMap() {
   );
 }
 
-/** The button, what it does to the visitor's privacy, and what became of it. Not seen until script is there. */
+/** The button, the privacy notice, and the loading status. Hidden until the script runs. */
 export function LiveMapChoice() {
   const t = useWords("pages.location.map");
   return (

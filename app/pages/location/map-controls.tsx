@@ -1,4 +1,4 @@
-// What script adds to the drawn map: nearer and farther, and a card for the pin that was pressed. Hidden until it is there.
+// What JavaScript adds to the illustrated map: zoom buttons, and a card for the selected pin. Hidden until the script runs.
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -20,7 +20,7 @@ export function MapControls() {
   );
 }
 
-/** Says of one place what its pin knows. */
+/** Shows the details of the selected pin. */
 export function MapCard() {
   const t = useWords("pages.location.map");
   return (

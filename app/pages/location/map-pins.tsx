@@ -1,4 +1,4 @@
-// What stands on the drawn map: the house, what is close by, and signs to what lies beyond its edge, with travel times.
+// The pins on the illustrated map: the property and places nearby, and signs to places beyond its edge, with travel times.
 import { facts } from "#property/facts.ts";
 import { scenes } from "#property/photos/order.ts";
 import { factValues } from "#app/i18n/fact-values.ts";
@@ -6,8 +6,8 @@ import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * Each is a link to the place further down; the map's script shows what its `data-` attributes say beside the map
- * instead. Where they stand is said in property/photos/map.css.
+ * Each is a link to the place further down; the map's script shows its `data-` attributes in a card beside the map instead.
+ * Their positions are in property/photos/map.css.
  */
 export function MapPins() {
   const t = useWords("property.location");
@@ -45,7 +45,7 @@ export function MapPins() {
   );
 }
 
-// The arrow points the way; on a narrow screen only it and the time are seen.
+// The arrow shows the direction; a narrow screen shows only arrow and time.
 function Sign({ name }: { name: string }) {
   const t = useWords("property.location.travel");
   const { format } = useLanguage();

@@ -1,4 +1,4 @@
-// Makes the drawn map answer: nearer and farther, a card for each pin, and the live map when it is asked for.
+// Makes the illustrated map interactive: zoom, a card for each pin, and the live map on request.
 
 const farthest = 1;
 const nearest = 3;
@@ -17,7 +17,7 @@ function answer(frame: HTMLElement) {
   offerLive(frame, live, choice);
 }
 
-// The sheet grows by a class of the styles; what does not fit is scrolled, by finger, keyboard or mouse.
+// CSS enlarges the map by `data-zoom`; what does not fit is scrolled, by touch, keyboard or mouse.
 function moveAbout(frame: HTMLElement, view: HTMLElement, controls: HTMLElement) {
   const steps = controls.querySelectorAll<HTMLButtonElement>("button");
   let zoom = farthest;
@@ -25,10 +25,10 @@ function moveAbout(frame: HTMLElement, view: HTMLElement, controls: HTMLElement)
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = view;
     const grown = wanted / zoom;
     zoom = wanted;
-    // A print of the sheet is too small to be enlarged: the drawing itself takes its place.
+    // The image variants are too small to zoom into: without the sources the browser loads the SVG itself.
     if (zoom > farthest) for (const print of view.querySelectorAll("source")) print.remove();
     frame.dataset.zoom = String(zoom);
-    // What is in the middle stays there.
+    // Keeps the centre in place.
     view.scrollLeft = (scrollLeft + clientWidth / 2) * grown - clientWidth / 2;
     view.scrollTop = (scrollTop + clientHeight / 2) * grown - clientHeight / 2;
     view.tabIndex = zoom === farthest ? -1 : 0;
@@ -54,7 +54,7 @@ function moveAbout(frame: HTMLElement, view: HTMLElement, controls: HTMLElement)
     if (key === "+") zoomTo(Math.min(nearest, zoom + 1));
     if (key === "-") zoomTo(Math.max(farthest, zoom - 1));
   });
-  // A finger scrolls by itself.
+  // Drag to scroll with the mouse; touch scrolls natively.
   view.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse" || event.buttons !== 1) return;
     view.scrollLeft -= event.movementX;
@@ -66,7 +66,7 @@ function moveAbout(frame: HTMLElement, view: HTMLElement, controls: HTMLElement)
   controls.hidden = false;
 }
 
-// A link to a place further down becomes a button that shows what it knows.
+// Turns the links to the places further down into buttons that show a card.
 function showCards(sheet: HTMLElement, card: HTMLDialogElement) {
   const pins = [...sheet.querySelectorAll<HTMLAnchorElement>("a")];
   const put = (name: string, text = "") => {
@@ -116,7 +116,7 @@ function showCards(sheet: HTMLElement, card: HTMLDialogElement) {
   });
 }
 
-// Only now does anything come from elsewhere. Whatever goes wrong, the drawn map is as it was.
+// Loads the live map on request: the only third-party content. If anything fails, the illustrated map is shown again.
 function offerLive(frame: HTMLElement, live: HTMLElement, choice: HTMLElement) {
   const button = choice.querySelector("button");
   const status = choice.querySelector("output");

@@ -1,4 +1,4 @@
-// The map: drawn by us and complete without anybody's help, live when a visitor asks for it.
+// The map section: an illustrated map without third-party content, and a live map on request.
 import { facts } from "#property/facts.ts";
 import { useWords } from "#app/i18n/language-provider.tsx";
 import { Drawing } from "#app/pictures/drawing.tsx";
@@ -7,7 +7,7 @@ import { MapCard, MapControls } from "./map-controls.tsx";
 import { MapPins } from "./map-pins.tsx";
 import { mapScript } from "./map-script.ts";
 
-/** Without script its pins are links to what is said further down. */
+/** Without JavaScript its pins are links to the places further down. */
 export function Place() {
   const t = useWords("property.location.map");
   const pages = useWords("pages.location.map");
@@ -40,7 +40,7 @@ export function Place() {
   );
 }
 
-// An address that every browser understands; telephones offer it to their own map.
+// A URL that works in every browser; telephones offer to open it in their map app.
 function positionAddress(): string {
   const { lat, lng } = facts.coordinates;
   const position = `${lat.toFixed(5)}/${lng.toFixed(5)}`;

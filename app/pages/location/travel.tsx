@@ -1,8 +1,8 @@
-// How far the places are: minutes from the door, each as a line beside the longest.
+// Travel times to the places, each as a line relative to the longest.
 import { facts } from "#property/facts.ts";
 import { useLanguage, useWords } from "#app/i18n/language-provider.tsx";
 
-/** The nearest first. */
+/** A list, the nearest place first. */
 export function Travel() {
   const t = useWords("property.location.travel");
   const { format } = useLanguage();
@@ -39,7 +39,7 @@ export function Travel() {
   );
 }
 
-// The longest line stops a little short of the dotted one.
+// The longest line ends slightly before the dotted one.
 function Line({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 400 24" preserveAspectRatio="none" aria-hidden="true">

@@ -1,16 +1,16 @@
-// The gallery: which pictures a filter shows, and their addresses.
+// The gallery: which pictures a filter shows, and their URLs.
 import type { Picture } from "#property/photos/order.ts";
 
-/** The first is the one without a filter. */
+/** The filters; the first shows all pictures. */
 export const galleryFilters = ["all", "exterior", "rooms", "amenities"] as const;
 
 /** One of `galleryFilters`. */
 export type GalleryFilter = (typeof galleryFilters)[number];
 
-/** What the gallery must know of a picture. */
+/** The fields by which a picture is filtered. */
 type Filed = Pick<Picture, "category" | "subject">;
 
-// What guests share, or what they look for in every apartment: seen under amenities, wherever else it belongs.
+// Subjects that the filter `amenities` shows too, whatever their category: shared facilities, and standard features.
 const amenities = new Set([
   "pool",
   "poolEvening",
@@ -25,7 +25,7 @@ const amenities = new Set([
   "laundry",
 ]);
 
-/** The filter named in an address; anything else shows all. */
+/** Parses the filter of a query; anything unknown shows all. */
 export function readFilter(show: string | null): GalleryFilter {
   return galleryFilters.find((filter) => filter === show) ?? "all";
 }
@@ -41,12 +41,12 @@ export function filterPictures<Shown extends Filed>(
   );
 }
 
-/** The address of the gallery, without a language. */
+/** The path of the gallery, without a language. */
 export function galleryAddress(filter: GalleryFilter): string {
   return `/gallery${queryOf(filter)}`;
 }
 
-/** The address of a picture by its name, keeping the filter it was found with. */
+/** The path of a picture's page by its name, with the current filter. */
 export function pictureAddress(name: string, filter: GalleryFilter): string {
   return `/gallery/${name}${queryOf(filter)}`;
 }

@@ -1,9 +1,9 @@
-// The wall of pictures in the gallery: rows of two and three, so that the last row is as full as the first.
+// The layout of the gallery's grid: rows of two and three pictures, so that the last row is as full as the first.
 
-/** The shape of a picture on the wall; `wide` ones take the whole width of a narrow screen. Each is a class of gallery.css. */
+/** The shape of a picture in the grid, a class of gallery.css; `thirdWide` takes the full width of a narrow screen. */
 export type Shape = "lead" | "side" | "narrow" | "broad" | "third" | "thirdWide" | "half" | "whole";
 
-// One after the other, then from the start.
+// The rows in order, repeated from the start.
 const rows: Shape[][] = [
   ["lead", "side", "side"],
   ["narrow", "broad"],
@@ -21,7 +21,7 @@ export function hangPictures(count: number): Shape[] {
   return shapes;
 }
 
-// The next row in turn, unless it is too long or would leave one picture alone.
+// The next row, unless it is too long or would leave a single picture for the last row.
 function rowFor(turn: number, left: number): Shape[] {
   const inTurn = rows[turn % rows.length] ?? [];
   return (

@@ -1,23 +1,23 @@
-// What may stand in the name of a person: our emails greet by it, and it must be no address of a site and no sentence.
+// Validates a person's name: emails greet by it, so it must not be a web address or a sentence.
 import { typedText } from "./typed-text.ts";
 
 /**
- * A name as typed, without the invisible characters that come along when it is copied, or hide what it says. Joiners stay
- * between the letters of scripts that are written with them.
+ * A typed name without invisible characters, which come from copying, or hide what it says. Joiners stay between letters of
+ * scripts that use them.
  */
 export function typedName(value: unknown): string {
   return typedText(typedText(value).replace(invisible, ""));
 }
 
-/** Whether a text is a name that can be greeted: no address, no markup, no telephone number, no question. */
+/** Whether a text can be used as a name in a greeting: no URL, no markup, no telephone number, no question. */
 export function isPersonName(text: string): boolean {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
   return !namesAddress(text) && !neverInNames.test(text) && digits <= mostDigits;
 }
 
-/** Whether mail programs could make a link of something in a text: an address of a site, or an email. */
+/** Whether mail clients could turn something in a text into a link: a web or email address. */
 export function namesAddress(text: string): boolean {
-  // Browsers take the Chinese full stop for a dot; between Chinese characters it ends a sentence.
+  // Browsers treat the Chinese full stop as a dot; between Chinese characters it ends a sentence.
   const plain = text
     .normalize("NFKC")
     .replace(/\u3002(?=[a-z])/gi, ".")
@@ -30,21 +30,21 @@ const invisible =
 
 const neverInNames = /[<>@/\\?;:{}[\]|^~=*_#$%"\u{1F000}-\u{1FAFF}]|\S!/u;
 
-// "Louis 14" is one, a telephone number is none.
+// "Louis 14" is a name, a telephone number is not.
 const mostDigits = 4;
 
 const obvious = /:\/\/|\bhttps?\b|\bwww\d?\.|\S@\S/iu;
 
-// A dot with a letter or figure before it and letters after it: "J.R", "evil.shop".
+// A dot with a letter or digit before it and letters after it: "J.R", "evil.shop".
 const dotted = /(?<label>[\p{L}\p{N}-]+)\.(?<tail>\p{L}{2,}|xn--[a-z0-9-]+)(?![\p{L}\p{N}])/giu;
 
-// "Dr.Müller", "St.John" and "M.Sc" are written without a space now and then; "example.com" and "evil.shop" never are names.
+// "Dr.Müller", "St.John" and "M.Sc" are sometimes written without a space; "example.com" and "evil.shop" are never names.
 function isDomain({ groups }: RegExpMatchArray): boolean {
   const { label = "", tail = "" } = groups ?? {};
   if (commonTails.has(tail.toLowerCase())) return true;
   if (tail.toLowerCase().startsWith("xn--")) return true;
   if (/^\p{Script=Han}+$/u.test(tail)) return true;
-  // Domains of countries and the many new ones: told from names by their small letters.
+  // Country and new top-level domains: distinguished from names by lower case.
   return /^[a-z]+$/.test(tail) && (label.length > 1 || /[a-z0-9]/.test(label));
 }
 

@@ -1,11 +1,11 @@
-// Proves the stamp of a form: ours is read, anybody else's is not.
+// Tests the stamp of a form: a genuine one is read, a forged one is rejected.
 import { expect, test } from "vitest";
 import { makeStamp, readStamp } from "./form-stamp.server.ts";
 
 const secret = "a secret of the house";
 const shownAt = new Date("2027-01-10T08:00:00.123Z");
 
-test("a stamp tells when its form was shown", () => {
+test("a stamp contains when its form was shown", () => {
   expect(readStamp(secret, makeStamp(secret, shownAt))).toEqual(shownAt);
 });
 
@@ -13,11 +13,11 @@ test("no two stamps are the same", () => {
   expect(makeStamp(secret, shownAt)).not.toBe(makeStamp(secret, shownAt));
 });
 
-test("a stamp of another house is none", () => {
+test("a stamp signed with another secret is rejected", () => {
   expect(readStamp(secret, makeStamp("another secret", shownAt))).toBeNull();
 });
 
-test("a stamp moved to another time is none", () => {
+test("a stamp changed to another time is rejected", () => {
   const [time = "", ...rest] = makeStamp(secret, shownAt).split(".");
   expect(readStamp(secret, [String(Number(time) - 60_000), ...rest].join("."))).toBeNull();
 });
@@ -29,6 +29,6 @@ test.each([
   `${shownAt.getTime()}..`,
   "1768032000123.AAAAAAAAAAAAAAAA.",
   "é".repeat(80),
-])("%j is none", (stamp) => {
+])("%j is rejected", (stamp) => {
   expect(readStamp(secret, stamp)).toBeNull();
 });

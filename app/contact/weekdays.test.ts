@@ -1,9 +1,9 @@
-// Weekdays as runs, by hand-written weeks.
+// Weekdays as ranges, with weeks written by hand.
 import { describe, expect, it } from "vitest";
 import { weekdayRuns } from "./weekdays.ts";
 
-describe("weekdays as runs", () => {
-  it("join days that follow each other", () => {
+describe("weekdays as ranges", () => {
+  it("join consecutive days", () => {
     expect(weekdayRuns([1, 2, 3, 4, 5, 6])).toEqual([{ from: 1, to: 6 }]);
   });
 
@@ -15,7 +15,7 @@ describe("weekdays as runs", () => {
     ]);
   });
 
-  it("take the days in any order, and once", () => {
+  it("accept days in any order, with duplicates", () => {
     expect(weekdayRuns([3, 1, 2, 3])).toEqual([{ from: 1, to: 3 }]);
   });
 

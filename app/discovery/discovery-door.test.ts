@@ -1,4 +1,4 @@
-// The cards of shared links as a network meets them: what they are, how often they are made, and what is refused.
+// Tests share images over HTTP: their format, how often they are encoded, and unknown ones; robots.txt and the manifest.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "cards-"));
   const environment = { origin: "https://house.example", dataDir };
   prints = openPrints({ dataDir });
-  // What is tested here asks no database.
+  // The tested routes do not use the database.
   const app = new Hono().route("/", discoveryDoor({ environment, prints } as unknown as House));
   app.all("*", (c) => c.text("a page"));
   get = async (path, headers = {}) =>
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const cardOf = async (name: string) => cardAddress(name, (await listPictures())[name]?.hash ?? "");
 
-test("a card is a JPEG of 1200 x 630, to be kept for ever, and other sites may show it", async () => {
+test("a share image is an immutable JPEG of 1200 x 630, and other sites may embed it", async () => {
   const response = await readyPicture(get, await cardOf("lagoon-and-mountain"));
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -49,13 +49,13 @@ test("a card is a JPEG of 1200 x 630, to be kept for ever, and other sites may s
   expect(card).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 });
 
-// A chat that finds a picture too large shows none: WhatsApp from about 300 KB.
+// Chats show no image that is too large: WhatsApp from about 300 KB.
 test.each(pictures.map(({ file }) => file))(
-  "the card of %s is small enough for a chat",
+  "the share image of %s is small enough for a chat",
   async (file) => {
     const address = await cardOf(pictureName(file));
     const [early, late] = [await get(address), await readyPicture(get, address)];
-    // Before it was made, and after.
+    // The substitute, and the encoded one.
     expect(early.headers.get("cache-control")).toBe("public, max-age=10");
     for (const response of [early, late]) {
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -69,7 +69,7 @@ test.each(pictures.map(({ file }) => file))(
   },
 );
 
-test("a card is made once", async () => {
+test("a share image is encoded once", async () => {
   const address = await cardOf("beach");
   const first = await (await readyPicture(get, address)).arrayBuffer();
   await expect
@@ -80,7 +80,7 @@ test("a card is made once", async () => {
   );
 });
 
-test("a card under the hash of yesterday leads to today's", async () => {
+test("a share image with an old hash redirects to the current one", async () => {
   const response = await get("/share/beach-1200x630.0123456789.jpg");
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toBe(await cardOf("beach"));
@@ -95,12 +95,12 @@ test.each([
   "/share/..%2f..%2ffacts.ts",
   "/share/%E0%A4%A",
   `/share/${"a".repeat(100_000)}-1200x630.0123456789.jpg`,
-])("%s is not there, and nothing is made", async (path) => {
+])("%s is not found, and nothing is encoded", async (path) => {
   expect((await get(path)).status).toBe(404);
   await expect(readdir(join(dataDir, "share"))).rejects.toThrow("ENOENT");
 });
 
-test("robots.txt and the manifest are told in their own types, for an hour", async () => {
+test("robots.txt and the manifest have their own media types, and are cached for an hour", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers.get("content-type")).toMatch(/^text\/plain/);
   expect(robots.headers.get("cache-control")).toBe("public, max-age=3600");
@@ -111,7 +111,7 @@ test("robots.txt and the manifest are told in their own types, for an hour", asy
   expect(await (await get("/manifest.webmanifest")).json()).toMatchObject({ name: "Kaz Filao" });
 });
 
-test("what the door does not know goes on to the pages", async () => {
+test("unknown paths fall through to the pages", async () => {
   expect(await (await get("/robots")).text()).toBe("a page");
   expect(await (await get("/share")).text()).toBe("a page");
 });

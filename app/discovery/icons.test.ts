@@ -1,10 +1,10 @@
-// Proves that the icons which scripts/make-icons.ts drew are what the manifest and the pages say they are.
+// Tests that the icons made by scripts/make-icons.ts match the manifest and the pages.
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { icons } from "./icons.ts";
 
-test("the manifest offers two sizes, and one that a telephone may cut", () => {
+test("the manifest has two sizes, and a maskable icon", () => {
   expect(
     icons.map(({ src, sizes, purpose }) => [src.match(/[\w-]+\.png/)?.[0], sizes, purpose]),
   ).toEqual([
@@ -24,8 +24,8 @@ test.each([
   expect(icon).toMatchObject({ format: "png", width: size, height: size });
 });
 
-// https://www.w3.org/TR/appmanifest/#icon-masks: whatever is outside the circle of four fifths may be cut off.
-test("all that is drawn on the maskable icon is in the middle", async () => {
+// https://www.w3.org/TR/appmanifest/#icon-masks: everything outside a circle of 80 % may be cut off.
+test("everything on the maskable icon is in the safe zone", async () => {
   const { data, info } = await sharp("app/frame/art/icon-maskable-512.png")
     .removeAlpha()
     .raw()
@@ -41,7 +41,7 @@ test("all that is drawn on the maskable icon is in the middle", async () => {
   expect(farthest).toBeLessThanOrEqual(0.4 * 512);
 });
 
-test("the icon of programs that read no page holds one picture of 48 pixels", async () => {
+test("favicon.ico has one image of 48 pixels", async () => {
   const ico = await readFile("public/favicon.ico");
   expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 48, 48]);
   expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({

@@ -1,14 +1,14 @@
-// The small document in place of a page: what a visitor typed stands in it as text, whatever it is.
+// Tests the minimal refusal document: user input is always escaped.
 import { expect, test } from "vitest";
 import { bareNotice } from "./bare-notice.ts";
 
 const words = { title: "Back in a moment", text: "Please try again.", again: "Send again" };
 
-test("without a form it leads to the same address", () => {
+test("without a form it links to the same URL", () => {
   expect(bareNotice("en", words)).toContain('<a href="">Send again</a>');
 });
 
-test("a form is kept, in its order, and nothing in it is markup", () => {
+test("a form keeps its fields in order, and nothing in it is markup", () => {
   const html = bareNotice("en", words, {
     address: "/en/contact?a=1&b=2",
     typed: [

@@ -1,4 +1,4 @@
-// The links of the frame: to the same page in another language, and to the pages of the site.
+// Tests the links of the layout: to the same page in another language, and to the main pages.
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
@@ -20,12 +20,12 @@ function renderAt(address: string, node: ReactNode): string {
   );
 }
 
-// Address and mark of the one link that is marked.
+// URL and aria-current of the one current link.
 const current = (address: string) =>
   /<a href="([^"]*)" aria-current="([^"]*)"/.exec(renderAt(address, <NavLinks />))?.slice(1);
 
 describe("a language link", () => {
-  test("leads to the same page with its query, says its language in that language, and marks the present one", () => {
+  test("links to the same page with its query, is named in its own language, and marks the current one", () => {
     const html = renderAt("/de/book?checkIn=2027-03-01&adults=2", <LanguageLinks />);
     expect(html).toContain(
       '<a href="/fr/book?checkIn=2027-03-01&amp;adults=2" lang="fr" hrefLang="fr" data-language="fr">Français</a>',
@@ -35,25 +35,25 @@ describe("a language link", () => {
     expect(html).toMatch(/lang="de"[^>]*aria-current="true"/);
   });
 
-  test("spells a query as the server does", () => {
+  test("normalizes a query as the server does", () => {
     expect(renderAt("/book?all&name=a%20b", <LanguageLinks />)).toContain(
       'href="/nl/book?all=&amp;name=a+b"',
     );
   });
 
-  test("leads from the home page to the home page", () => {
+  test("links from the home page to the home page", () => {
     expect(renderAt("/?from=card", <LanguageLinks />)).toContain('href="/ru?from=card"');
     expect(renderAt("/zh", <LanguageLinks />)).toContain('href="/pl"');
   });
 });
 
 describe("the navigation", () => {
-  test("marks the page, in any language", () => {
+  test("marks the current page, in any language", () => {
     expect(current("/")).toEqual(["/", "page"]);
     expect(current("/it/gallery?all")).toEqual(["/it/gallery", "page"]);
   });
 
-  test("marks the branch of a page below", () => {
+  test("marks the section of a subpage", () => {
     expect(current("/apartments/classic-double-room")).toEqual(["/apartments", "true"]);
   });
 

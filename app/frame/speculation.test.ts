@@ -1,4 +1,4 @@
-// Proves of speculation.ts, by the patterns as a browser reads them: what is made ready, what is fetched, what waits.
+// Tests speculation.ts with URLPattern as in a browser: which pages are prerendered, prefetched, or neither.
 import { expect, test } from "vitest";
 import { speculationDoor } from "./speculation-door.ts";
 import { speculationRules } from "./speculation.ts";
@@ -20,7 +20,7 @@ test.each([
   "/gallery?show=rooms",
   "/ru/gallery/garden-pool",
   "/legal/terms",
-])("%s is made ready", (path) => {
+])("%s is prerendered", (path) => {
   expect(foundBy("prerender", path)).toBe(true);
 });
 
@@ -29,7 +29,7 @@ test.each([
   "/fr/apartments?guests=2",
   "/apartments/garden-view-apartment",
   "/apartments/garden-view-apartment/pictures/beach",
-])("of %s the document is fetched", (path) => {
+])("%s is prefetched", (path) => {
   expect(foundBy("prefetch", path)).toBe(true);
   expect(foundBy("prerender", path)).toBe(false);
 });
@@ -47,18 +47,18 @@ test.each([
   "/dev/mail",
   "/xx/gallery",
   "https://elsewhere.example/gallery",
-])("%s waits for the press", (path) => {
+])("%s is neither", (path) => {
   expect(foundBy("prerender", path) || foundBy("prefetch", path)).toBe(false);
 });
 
-test("links within the page, to other tabs and to other languages wait for the press", () => {
+test("links within the page, to other tabs and to other languages are excluded", () => {
   for (const { where } of [...speculationRules().prerender, ...speculationRules().prefetch])
     expect(where.and).toContainEqual({
       not: { selector_matches: "[href^='#'], [target], [download], [data-language], [data-count]" },
     });
 });
 
-test("the rules are served as such, and every public page names them", async () => {
+test("the rules have their media type, and every public page links to them", async () => {
   const door = speculationDoor();
   door.get("/file", (c) => c.body("x", 200, { "Content-Type": "text/css" }));
   door.get("*", (c) => c.html("<p>Hello</p>"));

@@ -1,4 +1,4 @@
-// What React Router writes, and what is left of it until the page has loaded.
+// Tests how the scripts of React Router are delayed until the page has loaded.
 import { Script } from "node:vm";
 import { expect, test } from "vitest";
 import { wakeLater } from "./wake-later.ts";
@@ -10,7 +10,7 @@ import * as route1 from "/assets/b.js";
 window.modules = {"root":route0,"page":route1};
 import("/assets/entry.js");</script><script nonce="n">last()</script>`;
 
-test("no module is asked for before the page has loaded, and each of them afterwards", () => {
+test("no module is requested before the page has loaded, and each of them afterwards", () => {
   const later = wakeLater(page);
   expect(later).not.toContain('<link rel="modulepreload"');
   expect(later).not.toMatch(/import \*/);
@@ -23,7 +23,7 @@ test("no module is asked for before the page has loaded, and each of them afterw
   expect(later).toMatch(/else addEventListener\("load", wake\);<\/script><script nonce="n">last/);
 });
 
-test("what it does when the page has loaded is a program", () => {
+test("the delayed code is a valid script", () => {
   const code = /async="">([^<]*)</.exec(wakeLater(page))?.[1] ?? "(";
   expect(() => new Script(code)).not.toThrow();
 });
@@ -35,6 +35,6 @@ test.each([
     "a script of another form",
     '<link rel="modulepreload" href="/a.js"/><script type="module">1</script>',
   ],
-])("%s comes back as it is", (_, html) => {
+])("%s is returned unchanged", (_, html) => {
   expect(wakeLater(html)).toBe(html);
 });

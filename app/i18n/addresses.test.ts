@@ -1,4 +1,4 @@
-// Proves that an address and its language can be parted and joined.
+// Tests splitting and joining a path and its language.
 import { describe, expect, test } from "vitest";
 import { addressIn, splitAddress } from "./addresses.ts";
 import { languages } from "./languages.ts";
@@ -34,7 +34,7 @@ describe("addressIn", () => {
   });
 });
 
-test("what is joined can be parted again", () => {
+test("what is joined can be split again", () => {
   for (const language of [null, ...languages])
     for (const path of ["/", "/apartments", "/legal/terms"])
       expect(splitAddress(addressIn(language, path))).toEqual({ language, path });

@@ -1,4 +1,4 @@
-// Proves that changes lie over the facts of the folder, and that taking them away gives the folder's own back.
+// Tests that changes override the facts of the folder, and that removing them restores the folder's.
 import { afterEach, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { applyFacts, changedFactsText, writtenFacts } from "./apply-facts.ts";
@@ -6,7 +6,7 @@ import { factValues } from "./fact-values.ts";
 
 afterEach(() => applyFacts({}));
 
-test("a change replaces its fact alone, of a group only the part that changed", () => {
+test("a change replaces only its fact, within a group only the changed part", () => {
   applyFacts({ name: "Villa", address: { street: "Coastal Road" }, receptionHours: [] });
   expect(facts).toEqual({
     ...writtenFacts,
@@ -21,14 +21,14 @@ test("a change replaces its fact alone, of a group only the part that changed", 
   expect(changedFactsText()).toBe("");
 });
 
-test("a browser is told whole values, in a text that ends no script element", () => {
+test("the browser gets whole values, in a text that cannot end a script element", () => {
   applyFacts({ name: "</script>", coordinates: { lat: 1 } });
   const text = changedFactsText();
   expect(text).not.toContain("<");
   expect(JSON.parse(text)).toEqual({ name: "</script>", coordinates: { lat: 1, lng: 57.324 } });
 });
 
-test("what every message may name follows at once", () => {
+test("the values of messages are updated at once", () => {
   expect(factValues("de")).toMatchObject({ golfHoles: 18, checkIn: "14:00" });
   applyFacts({ golfHoles: 27, checkInHour: 16 });
   expect(factValues("de")).toMatchObject({ golfHoles: 27, checkIn: "16:00" });

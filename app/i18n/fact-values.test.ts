@@ -1,4 +1,4 @@
-// Proves that the facts which words may name are the property's own, written in the language of the words.
+// Tests that the values for messages are the property's facts, formatted for the language.
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { factValues } from "./fact-values.ts";
@@ -21,19 +21,19 @@ test("in English", () => {
 describe.each(languages)("in %s", (language) => {
   const values = factValues(language);
 
-  test("there are the same facts, none of them empty", () => {
+  test("there are the same values, none of them empty", () => {
     expect(Object.keys(values)).toEqual(Object.keys(factValues("en")));
     for (const value of Object.values(values)) expect(value).not.toBe("");
   });
 
-  // One constant: no text states an hour of its own.
+  // One constant: no text contains an hour of its own.
   test("the hours are those of facts.ts", () => {
     expect(String(values.checkIn)).toMatch(new RegExp(`^${facts.checkInHour}\\b.*00`));
     expect(String(values.checkOut)).toMatch(new RegExp(`^${facts.checkOutHour}\\b.*00`));
   });
 });
 
-test("the country is named in each language", () => {
+test("the country is translated into each language", () => {
   expect(factValues("fr").address).toMatch(/, Maurice$/);
   expect(factValues("ru").address).toMatch(/, Маврикий$/);
   expect(factValues("zh").address).toMatch(/, 毛里求斯$/);

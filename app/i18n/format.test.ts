@@ -1,4 +1,4 @@
-// Proves how dates, money and numbers are written in the ten languages, whatever the machine's own zone.
+// Tests how dates, money and numbers are formatted in the ten languages, whatever the machine's time zone.
 import { afterEach, describe, expect, test } from "vitest";
 import { formatFor } from "./format.ts";
 import { type Language, languages } from "./languages.ts";
@@ -23,7 +23,7 @@ describe("money", () => {
     expect(formatFor(language).money(118_300, "EUR")).toBe(written);
   });
 
-  test("always shows its cents, the short form only where there are some", () => {
+  test("always shows cents, the short form only if they are not zero", () => {
     const { money, moneyShort } = formatFor("en");
     expect(money(0, "EUR")).toBe("€0.00");
     expect(money(5, "EUR")).toBe("€0.05");
@@ -63,7 +63,7 @@ describe("dates", () => {
     expect(date("2027-03-13", "weekdayLong")).toBe("Saturday");
   });
 
-  test("a range says what both have in common once", () => {
+  test("a range shows common parts once", () => {
     const { dateRange } = formatFor("en");
     expect(dateRange("2027-03-13", "2027-03-20")).toBe(`13${thin}–${thin}20 March 2027`);
     expect(dateRange("2027-02-27", "2027-03-02")).toBe(`27 February${thin}–${thin}2 March 2027`);
@@ -86,7 +86,7 @@ describe("dates", () => {
   });
 });
 
-test("an hour is on the clock of 24 hours in every language", () => {
+test("an hour uses the 24-hour clock in every language", () => {
   for (const language of languages) {
     expect(formatFor(language).hour(14)).toMatch(/^14[:.]00$/);
     expect(formatFor(language).hour(0)).toMatch(/^0?0[:.]00$/);
@@ -109,7 +109,7 @@ test("numbers, areas, durations, lists, countries", () => {
   expect(formatFor("de").country("FR")).toBe("Frankreich");
 });
 
-describe("whatever the machine's own zone", () => {
+describe("whatever the machine's time zone", () => {
   const zone = process.env.TZ;
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ;

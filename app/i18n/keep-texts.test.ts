@@ -1,8 +1,8 @@
-// What is written once, and that it does not grow without end.
+// Tests that texts are cached, and that the cache is bounded.
 import { expect, test } from "vitest";
 import { keepTexts } from "./keep-texts.ts";
 
-test("a text is written once for each key, and anew when too many came between", () => {
+test("a text is formatted once per key, and again after the cache was cleared", () => {
   const writeOnce = keepTexts(2);
   let times = 0;
   const say = (key: string) => writeOnce(key, () => `${key} ${(times += 1)}`);

@@ -1,4 +1,4 @@
-// Proves what a tree of components is given: words and facts in its language, addresses that stay in it, or a clear error.
+// Tests what the provider gives to components: messages and facts in its language, URLs that stay in it, or a clear error.
 import { renderToStaticMarkup } from "react-dom/server";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
@@ -42,7 +42,7 @@ function Word({ name }: { name: string }) {
 }
 
 // A developer-facing error.
-test("useLanguage() outside its provider throws and says what to do", () => {
+test("useLanguage() outside its provider throws a helpful error", () => {
   expect(() => renderToStaticMarkup(<Place />)).toThrow(
     "useLanguage() was called outside <LanguageProvider>",
   );
@@ -50,12 +50,12 @@ test("useLanguage() outside its provider throws and says what to do", () => {
 });
 
 describe("inside it", () => {
-  test("every message may name the property's facts", () => {
+  test("every message may use the property's facts", () => {
     expect(render(<Nights count={1} />)).toBe(`1 night at ${facts.name}, from 14:00`);
     expect(render(<Nights count={7} />)).toBe(`7 nights at ${facts.name}, from 14:00`);
   });
 
-  test("what counts is said anew when a fact in it changes", () => {
+  test("a plural message is formatted again when a fact in it changes", () => {
     expect(render(<Nights count={7} />)).toBe(`7 nights at ${facts.name}, from 14:00`);
     applyFacts({ name: "Kaz Lot", checkInHour: 15 });
     expect(render(<Nights count={7} />)).toBe("7 nights at Kaz Lot, from 15:00");
@@ -67,7 +67,7 @@ describe("inside it", () => {
     { count: 1234.5, what: "$& nights" },
     { count: 0, what: "" },
     { count: "{name}", what: "<b>" },
-  ])("a message that only names its values is what ICU makes of it: $count", (values) => {
+  ])("a message of only plain values equals the ICU result: $count", (values) => {
     const Plain = () => useWords("test")("plain", values);
     const messages = words as Record<string, Record<string, string>>;
     const icu = createTranslator({ locale: "en", messages, namespace: "test" });
@@ -76,12 +76,12 @@ describe("inside it", () => {
     );
   });
 
-  test("addresses stay in the language that the present address names", () => {
+  test("URLs stay in the language of the current URL", () => {
     expect(render(<Place />, "fr", "fr")).toBe("fr fr /fr/apartments 1\u202f183,00\u00a0€");
     expect(render(<Place />, "fr", null)).toBe("fr null /apartments 1\u202f183,00\u00a0€");
   });
 
-  test("two languages in turn never mix", () => {
+  test("two languages alternating do not mix", () => {
     expect([render(<Place />, "de"), render(<Place />, "en"), render(<Place />, "de")]).toEqual([
       "de null /apartments 1.183,00\u00a0€",
       "en null /apartments €1,183.00",
@@ -89,7 +89,7 @@ describe("inside it", () => {
     ]);
   });
 
-  test("a missing word, or a word that lacks a value, does not pass silently", () => {
+  test("a missing message, or a message without a value, throws", () => {
     expect(() => render(<Word name="unknown" />)).toThrow(/unknown/);
     expect(() => render(<Word name="broken" />)).toThrow(/nobody/);
   });

@@ -1,4 +1,4 @@
-// Proves the language of an address that names none: saved choice, else the browser's, else English.
+// Tests the language of a URL without one: saved choice, else the browser's, else English.
 import { afterEach, describe, expect, test } from "vitest";
 import { applyFacts } from "./apply-facts.ts";
 import { languages } from "./languages.ts";
@@ -28,15 +28,15 @@ describe("a saved choice", () => {
   });
 });
 
-describe("the browser's wish", () => {
+describe("the browser's preference", () => {
   test.each([
     ["fr", "fr"],
     ["de-AT", "de"], // the part before the dash
     ["DE-de", "de"],
     ["zh-Hans-CN,zh;q=0.9", "zh"],
     ["zh-TW", "zh"],
-    ["pt-BR,es;q=0.8,en;q=0.5", "es"], // the first that we speak
-    ["en;q=0.5, nl;q=0.9", "nl"], // weights, not places
+    ["pt-BR,es;q=0.8,en;q=0.5", "es"], // the first supported one
+    ["en;q=0.5, nl;q=0.9", "nl"], // weights, not positions
     ["sv;q=0.7, it;q=0.7", "it", "sv"], // equal weights keep their order
     ["fr;q=0, en;q=0.1", "en"], // weight 0: not acceptable
     ["fr;Q = 0.2 , pl; q=0.3", "pl"],
@@ -57,7 +57,7 @@ describe("the browser's wish", () => {
     ["fr;q=0.0.1"],
     ["\u0000"],
     [`${"xx,".repeat(50_000)}fr`],
-  ])("%.20j speaks to nobody: English", (header) => {
+  ])("%.20j matches no language: English", (header) => {
     expect(browser(header)).toBe("en");
   });
 });
@@ -65,7 +65,7 @@ describe("the browser's wish", () => {
 describe("a language that the owner hides", () => {
   afterEach(() => applyFacts({}));
 
-  test("is neither kept nor negotiated; the next wish counts, at last the default", () => {
+  test("is neither used as saved choice nor negotiated; the next preference counts, finally the default", () => {
     applyFacts({ hiddenLanguages: ["fr", "en"] });
     expect(negotiateLanguage({ saved: "fr", acceptLanguage: "fr-FR,de;q=0.5" })).toBe("de");
     expect(browser("fr")).toBe("en");

@@ -1,4 +1,4 @@
-// Lists in the words: every entry, and no more.
+// Tests lists in messages: every entry, and no more.
 import { describe, expect, it } from "vitest";
 import { listedKeys } from "./listed-words.ts";
 
@@ -11,7 +11,7 @@ const messages = [
 ];
 const t = { has: (key: string) => messages.includes(key) };
 
-describe("a list in the words", () => {
+describe("a list in the messages", () => {
   it("has a key for each entry, up to the first that is missing", () => {
     expect(listedKeys(t, "quotes", "quote")).toEqual(["quotes.0", "quotes.1"]);
   });

@@ -1,22 +1,22 @@
-// Which prints there are, and which are needed first, worked out by hand.
+// Tests which variants exist, and their order, listed by hand.
 import { expect, test } from "vitest";
 import { pictures, scenes } from "#property/photos/order.ts";
 import { listPrints, picturesByNeed } from "./list-prints.ts";
 import { pictureName } from "./picture-address.ts";
 
-test("of two photographs and a drawing: colours, then AVIF, WebP, JPEG, the packed drawing, the cards", () => {
+test("of two photographs and a drawing: colours, then AVIF, WebP, JPEG, the compressed drawing, the share images", () => {
   const list = {
     beach: { hash: "b", width: 500, height: 300 },
     map: { hash: "m", width: 360, height: 360, drawing: true as const },
     hero: { hash: "h", width: 1000, height: 600 },
   };
-  // A name that is not listed, or any longer, is passed over.
+  // A name that is not listed, or no longer, is skipped.
   const files = listPrints(list, ["hero", "palace"]).map(({ file }) => file);
   expect(files).toEqual([
     "pictures/hero-colours.h.txt",
     "pictures/beach-colours.b.txt",
     "pictures/map-colours.m.txt",
-    // Of 1000 pixels 740 and 960 come first; 500 has 352 and 480, 360 only 352.
+    // With 1000 pixels 740 and 960 come first; 500 has 352 and 480, 360 only 352.
     "pictures/hero-740.h.avif",
     "pictures/hero-960.h.avif",
     "pictures/hero-480.h.avif",
@@ -53,7 +53,7 @@ test("large widths come after those of telephones", () => {
   expect(widths).toEqual([740, 960, 480, 352, 640, 1280, 1600, 1920, 2400]);
 });
 
-test("the hero and its upright twin are needed first, then covers, scenes, the rest of what is seen first", () => {
+test("the hero and its upright twin come first, then covers, scenes, and the other pictures seen first", () => {
   const apartments = [
     ["suite.jpg", "suite-2.jpg"],
     ["studio.jpg", "suite.jpg", "studio-3.jpg"],

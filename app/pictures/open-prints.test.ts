@@ -1,4 +1,4 @@
-// Prints are made once, by one process of several, what is asked for before what is made ahead; nothing else stops when one fails.
+// Tests that variants are encoded once, by one of several processes, requested ones before those ahead, and despite failures.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,13 +24,13 @@ function wanted(name: string, read: WantedPrint["read"] = async () => name): Wan
   return { name, file: `pictures/${name}`, width: 352, format: "avif", read };
 }
 
-/** As another process, of that number, says that it makes a print. */
+/** Claims a variant as the process with that id. */
 function claim(name: string, pid: number) {
   mkdirSync(join(dataDir, "pictures"), { recursive: true });
   writeFileSync(path(`${name}.making`), `${hostname()} ${pid}`);
 }
 
-/** Prints of `bytes` bytes; the names of those made are written down. `before` comes before each. */
+/** A store whose variants have `bytes` bytes; `made` records their names. `before` runs before each. */
 function aStore({
   bytes = 100,
   inMemory = 800,
@@ -43,7 +43,7 @@ function aStore({
     return new Uint8Array(bytes).fill((original as string).charCodeAt(0));
   };
   const prints = openPrints({ dataDir, encoder: { make, close: () => undefined }, log, inMemory });
-  /** Asks until it is there. */
+  /** Requests it until it exists. */
   const have = async (name: string) => {
     await expect.poll(() => prints.find(wanted(name)), { interval: 1 }).not.toBeNull();
     return (await prints.find(wanted(name)))![0];
@@ -51,8 +51,8 @@ function aStore({
   return { prints, made, have };
 }
 
-describe("a print", () => {
-  test("is not there when it is asked for first, made once however often it is asked for, and there then", async () => {
+describe("a variant", () => {
+  test("is missing at the first request, encoded once for many requests, and exists afterwards", async () => {
     const { prints, made, have } = aStore();
     const asked = await Promise.all(Array.from({ length: 20 }, () => prints.find(wanted("a"))));
     expect(asked).toEqual(Array(20).fill(null));
@@ -61,7 +61,7 @@ describe("a print", () => {
     expect(made).toEqual(["a"]);
   });
 
-  test("needs no disk when it is held in memory; what was asked for longest ago makes room", async () => {
+  test("needs no disk when it is cached; the least recently used is evicted", async () => {
     const { made, have } = aStore();
     const all = async (names: string) => {
       for (const name of names) expect(await have(name)).toBe(name.charCodeAt(0));
@@ -70,7 +70,7 @@ describe("a print", () => {
     rmSync(dataDir, { recursive: true });
     await all("abcdefgh");
     expect(made.join("")).toBe("abcdefgh");
-    // There is room for eight: the ninth drives out "b", because "a" was asked for after it.
+    // There is room for eight: the ninth evicts "b", because "a" was requested after it.
     await all("ai");
     rmSync(dataDir, { recursive: true });
     await all("acdefghi");
@@ -79,7 +79,7 @@ describe("a print", () => {
     expect(made.join("")).toBe("abcdefghib");
   });
 
-  test("too large for memory is read from the disk again", async () => {
+  test("too large for the cache is read from the disk again", async () => {
     const { made, have } = aStore({ bytes: 200 });
     await have("a");
     rmSync(dataDir, { recursive: true });
@@ -87,7 +87,7 @@ describe("a print", () => {
     expect(made).toEqual(["a", "a"]);
   });
 
-  test("is given to a visitor even when the disk takes nothing, and then not made ahead", async () => {
+  test("is sent even when the disk cannot be written, and then not encoded ahead", async () => {
     writeFileSync(join(dataDir, "pictures"), "where the folder should be");
     const { prints, made, have } = aStore();
     expect(await have("a")).toBe("a".charCodeAt(0));
@@ -96,11 +96,11 @@ describe("a print", () => {
       isComplete: false,
     });
     expect(made).toEqual(["a"]);
-    // Said once.
+    // Logged once.
     expect(logged).toHaveLength(1);
   });
 
-  test("of a picture that is gone is no fault", async () => {
+  test("of a deleted picture is not logged as an error", async () => {
     const { prints } = aStore();
     const gone = wanted("a", async () => Promise.reject(new MissingOriginal()));
     expect(await prints.makeAhead([gone, wanted("b")])).toEqual({ made: 1, isComplete: false });
@@ -108,8 +108,8 @@ describe("a print", () => {
   });
 });
 
-describe("what is made ahead", () => {
-  test("is made in its order, but what a visitor asks for meanwhile is made next", async () => {
+describe("encoding ahead", () => {
+  test("follows the order, but a variant requested meanwhile is encoded next", async () => {
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const { prints, made } = aStore({ before: () => promise });
     const ahead = prints.makeAhead([..."abcd"].map((name) => wanted(name)));
@@ -122,7 +122,7 @@ describe("what is made ahead", () => {
     expect(stored().join("")).toBe("abcdx");
   });
 
-  test("is not made again, by this process or after a new start; one that is empty is", async () => {
+  test("does not repeat a stored variant, in this process or after a restart; an empty file is replaced", async () => {
     const list = [..."abc"].map((name) => wanted(name));
     await aStore().prints.makeAhead(list);
     writeFileSync(path("b"), "");
@@ -131,7 +131,7 @@ describe("what is made ahead", () => {
     expect(second.made).toEqual(["b"]);
   });
 
-  test("goes on behind one that fails, which is said once for each picture and not tried at once", async () => {
+  test("continues after a failure, which is logged once per picture and not retried at once", async () => {
     const { prints, made } = aStore({
       before: async (name) => {
         if (name === "b") throw new Error("no picture");
@@ -148,7 +148,7 @@ describe("what is made ahead", () => {
     expect(stored().join("")).toBe("ac");
   });
 
-  test("ends when the store is closed: nothing is begun any more, and nothing is left behind", async () => {
+  test("ends when the store is closed: nothing is started, and no files are left behind", async () => {
     const { promise, reject } = Promise.withResolvers<void>();
     const made: string[] = [];
     const make = async ({ original }: Print) => {
@@ -165,7 +165,7 @@ describe("what is made ahead", () => {
     expect([made, logged, stored()]).toEqual([["a"], [], []]);
   });
 
-  test("rejects when the database is away, and can be asked for again", async () => {
+  test("rejects when the database is unavailable, and can be repeated", async () => {
     const { prints } = aStore();
     let isAway = true;
     const read = async () => {
@@ -179,21 +179,21 @@ describe("what is made ahead", () => {
 });
 
 describe("two processes with one folder", () => {
-  test("share the work: what the other one makes is left to it", async () => {
+  test("share the work: what the other one encodes is skipped", async () => {
     const { prints, made } = aStore();
     const list = [..."abc"].map((name) => wanted(name));
     claim("b", process.ppid);
     expect(await prints.makeAhead(list)).toEqual({ made: 2, isComplete: false });
     expect(await prints.find(wanted("b"))).toBeNull();
-    // The other one has come to its end.
+    // The other process has ended.
     writeFileSync(path("b"), "b");
     rmSync(path("b.making"));
     expect(await prints.makeAhead(list)).toEqual({ made: 0, isComplete: true });
     expect(made.join("")).toBe("ac");
   });
 
-  test("what one that was killed had begun is made by another", async () => {
-    // No process has this number: it is above the highest that Linux gives.
+  test("take over what a killed process had claimed", async () => {
+    // No process has this id: it is above the highest on Linux.
     claim("a", 2 ** 22 + 1);
     const { prints } = aStore();
     expect(await prints.makeAhead([wanted("a")])).toEqual({ made: 1, isComplete: true });

@@ -1,4 +1,4 @@
-// The stylesheet that says of every picture what stands in its place and what a crop keeps.
+// Tests the stylesheet with placeholder colours and focus of every picture.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ function openDoor(make: MakePrint = makePrint) {
 }
 
 describe("the placeholders", () => {
-  test("are six colours of every picture, and its focus, to be kept for ever", async () => {
+  test("are six colours of every picture, and its focus, cached as immutable", async () => {
     const list = await listPictures();
     const response = await readyPicture(openDoor(), placeholdersFile(list));
     expect(response.headers.get("content-type")).toBe("text/css; charset=utf-8");
@@ -50,7 +50,7 @@ describe("the placeholders", () => {
     expect(ruleOf("beach")).toContain("{--p1");
   });
 
-  test("wait for no colours: what is there comes at once, and is asked for again", async () => {
+  test("do not wait for missing colours: the sheet is sent at once, and not cached", async () => {
     const list = await listPictures();
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const get = openDoor(async ({ original }) => {
@@ -66,7 +66,7 @@ describe("the placeholders", () => {
     expect(await late.text()).toContain(`${rule};--p1:#123;--p2:#456;`);
   });
 
-  test("of yesterday lead to today's, and another picture makes another name", async () => {
+  test("with an old hash redirect to the current ones, and another picture changes the name", async () => {
     const list = await listPictures();
     const response = await openDoor()("placeholders.0123456789.css");
     expect(response.headers.get("location")).toBe(`/photos/${placeholdersFile(list)}`);

@@ -1,4 +1,4 @@
-// The closed list of widths, and file names taken apart.
+// Tests the fixed list of widths, and the parsing of file names.
 import { expect, test } from "vitest";
 import {
   offeredWidths,
@@ -8,23 +8,23 @@ import {
   plainWidth,
 } from "./picture-address.ts";
 
-test("an original is offered in no width beyond its own", () => {
+test("an original is offered in no width above its own", () => {
   expect(offeredWidths(2400)).toEqual([352, 480, 640, 740, 960, 1280, 1600, 1920, 2400]);
   expect(offeredWidths(1920)).toEqual([352, 480, 640, 740, 960, 1280, 1600, 1920]);
   expect(offeredWidths(1600)).toEqual([352, 480, 640, 740, 960, 1280, 1600]);
   expect(offeredWidths(1599)).toEqual([352, 480, 640, 740, 960, 1280]);
 });
 
-test("a tiny original is offered all the same", () => {
+test("a tiny original is offered in the smallest width", () => {
   expect(offeredWidths(100)).toEqual([352]);
 });
 
-test("for browsers of old there is one width, never beyond the original", () => {
+test("for old browsers there is one width, never above the original", () => {
   expect(plainWidth(offeredWidths(2400))).toBe(740);
   expect(plainWidth(offeredWidths(700))).toBe(352);
 });
 
-test("a file name holds name, width and format, also when the name ends in a number", () => {
+test("a file name contains name, width and format, also when the name ends in a number", () => {
   expect(parsePictureFile(photoFile("room-12", "ab12", 640, "webp"))).toEqual({
     name: "room-12",
     width: 640,
@@ -38,7 +38,7 @@ test("a file name holds name, width and format, also when the name ends in a num
   expect(parsePictureFile("room-12-740p.ab12.jpg")).toBeNull();
 });
 
-test("a picture is called as its file without the ending", () => {
+test("a picture's name is its file name without extension", () => {
   expect(pictureName("beach-terrace.jpg")).toBe("beach-terrace");
   expect(pictureName("beach-terrace")).toBe("beach-terrace");
 });

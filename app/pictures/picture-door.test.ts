@@ -1,4 +1,4 @@
-// The picture door as a browser meets it: what it answers at once, what once a picture is made, what it refuses.
+// Tests the picture endpoint over HTTP: substitutes, encoded variants, and unknown files.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ function openDoor(make: MakePrint = makePrint) {
     );
 }
 
-/** A door that writes down what it makes instead of making it. */
+/** An endpoint that records what it would encode instead of encoding it. */
 function countingDoor(wait?: Promise<void>) {
   const made: string[] = [];
   const get = openDoor(async ({ original, width, format }) => {
@@ -62,7 +62,7 @@ describe("a photograph", () => {
     ["webp", "image/webp", "webp"],
     ["jpg", "image/jpeg", "jpeg"],
   ] as const)(
-    "comes as %s in the width asked for, to be kept for ever, once it is made",
+    "is sent as %s in the requested width, as immutable, once it is encoded",
     async (format, type, kind) => {
       const response = await readyPicture(openDoor(), await photo(352, format));
       expect(response.status).toBe(200);
@@ -80,9 +80,9 @@ describe("a photograph", () => {
   );
 
   test.each(["avif", "webp", "jpg"] as const)(
-    "as %s is a quick JPEG of the same size until then, which the browser asks for again soon",
+    "as %s is a quick JPEG of the same size until then, cached only briefly",
     async (format) => {
-      // Not to be made as long as the test runs.
+      // Not to be encoded while the test runs.
       const { promise, resolve: letGo } = Promise.withResolvers<void>();
       const { get, ready, made } = countingDoor(promise);
       const file = await photo(480, format);
@@ -92,7 +92,7 @@ describe("a photograph", () => {
         "content-type": "image/jpeg",
         "cache-control": "public, max-age=10",
       });
-      // With a name of its own it would be taken for the picture itself when it is asked for again.
+      // With an ETag it would pass for the variant itself at the next request.
       expect(response.headers.get("etag")).toBeNull();
       const bytes = Buffer.from(await response.arrayBuffer());
       expect(response.headers.get("content-length")).toBe(String(bytes.byteLength));
@@ -101,14 +101,14 @@ describe("a photograph", () => {
         width: 480,
         height: 320,
       });
-      // What was asked for is what is made.
+      // The requested variant is the one encoded.
       await expect.poll(() => made).toEqual([`property/photos/beach.jpg 480 ${format}`]);
       letGo();
       expect(await (await ready(file)).text()).toBe(`480.${format}`);
     },
   );
 
-  test("is made once and answered from the folder afterwards, by another process too", async () => {
+  test("is encoded once and read from the folder afterwards, also by another process", async () => {
     const file = await photo(640);
     const first = countingDoor();
     expect(await (await first.ready(file)).text()).toBe("640.avif");
@@ -120,7 +120,7 @@ describe("a photograph", () => {
     expect(second.made).toEqual([]);
   });
 
-  test("asked for many times at once is made once", async () => {
+  test("requested many times at once is encoded once", async () => {
     const { get, ready, made } = countingDoor();
     const file = await photo(960);
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(file)));
@@ -129,7 +129,7 @@ describe("a photograph", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("waits while another is being made; none of their visitors does", async () => {
+  test("waits while another is being encoded; no request does", async () => {
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const { get, ready, made } = countingDoor(promise);
     const files = await Promise.all([352, 480, 640, 960].map((width) => photo(width)));
@@ -142,7 +142,7 @@ describe("a photograph", () => {
     expect(made).toHaveLength(4);
   });
 
-  test("that could not be made is still answered", async () => {
+  test("that could not be encoded is still answered", async () => {
     const get = openDoor(async () => {
       throw new Error("out of memory");
     });
@@ -152,7 +152,7 @@ describe("a photograph", () => {
     }
   });
 
-  test("that the browser has is not sent again, nor made", async () => {
+  test("that the browser has is not sent again, nor encoded", async () => {
     const { get, made } = countingDoor();
     const file = await photo(640);
     const response = await get(file, { "if-none-match": `W/"other", "${file}"` });
@@ -161,7 +161,7 @@ describe("a photograph", () => {
     expect(made).toEqual([]);
   });
 
-  test("under the hash of yesterday leads to today's", async () => {
+  test("with an old hash redirects to the current one", async () => {
     const { get, made } = countingDoor();
     const response = await get("beach-640.0123456789.avif");
     expect(response.status).toBe(302);
@@ -171,23 +171,20 @@ describe("a photograph", () => {
   });
 });
 
-// Put into property/photos by an owner who reads no code.
+// Added to property/photos by the owner.
 describe("a listed picture", () => {
-  test.each(pictures.map(({ file }) => file))(
-    "%s has an address, and its own size",
-    async (file) => {
-      const facts = (await listPictures())[pictureName(file)];
-      const { hash = "", width = 0, height = 0 } = facts ?? {};
-      const { get } = countingDoor();
-      const address = photoFile(pictureName(file), hash, 352, "avif");
-      expect((await get(address)).status).toBe(200);
-      expect(await sharp(`property/photos/${file}`).metadata()).toMatchObject({ width, height });
-    },
-  );
+  test.each(pictures.map(({ file }) => file))("%s has a URL, and its own size", async (file) => {
+    const facts = (await listPictures())[pictureName(file)];
+    const { hash = "", width = 0, height = 0 } = facts ?? {};
+    const { get } = countingDoor();
+    const address = photoFile(pictureName(file), hash, 352, "avif");
+    expect((await get(address)).status).toBe(200);
+    expect(await sharp(`property/photos/${file}`).metadata()).toMatchObject({ width, height });
+  });
 });
 
 describe("a drawing", () => {
-  test("comes as a picture too, in the same widths", async () => {
+  test("is also available as image variants, in the same widths", async () => {
     const file = photoFile("map", await hashOf("map"), 352, "webp");
     const response = await readyPicture(openDoor(), file);
     const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
@@ -195,7 +192,7 @@ describe("a drawing", () => {
     expect({ width, height }).toEqual({ width: 352, height: 318 });
   });
 
-  test("is the drawing itself until that picture is made: the browser draws faster", async () => {
+  test("is sent as SVG until the variant is encoded: the browser renders faster", async () => {
     const get = openDoor(async () => {
       throw new Error("not now");
     });
@@ -211,7 +208,7 @@ describe("a drawing", () => {
     expect(text).toMatch(/^<svg /);
   });
 
-  test("comes as it is, or packed for a browser that can unpack, the second time as well as it can be", async () => {
+  test("is sent plain, or with Brotli if the browser supports it, the second time with the best compression", async () => {
     const file = drawingFile("map", await hashOf("map"));
     const get = openDoor();
     const plain = await get(file);
@@ -229,7 +226,7 @@ describe("a drawing", () => {
   });
 });
 
-describe("what no page asks for is not there, and nothing is made", () => {
+describe("what no page uses is not found, and nothing is encoded", () => {
   test.each([
     ["an unknown name", "palace-640.0123456789.avif"],
     ["a name every object has", "constructor-640.0123456789.avif"],

@@ -1,4 +1,4 @@
-// The process that makes prints: its priority, what it does with a damaged original, and how it ends.
+// Tests the encoder process: its priority, damaged originals, and how it ends.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const small = { width: 352, format: "webp" } as const;
 
-/** A program in place of the encoder's; it writes its number to the folder when it starts. */
+/** A program instead of the encoder's; it writes its process id to the folder when it starts. */
 function aProgram(code: string): string {
   const path = join(folder, "program.mjs");
   writeFileSync(
@@ -34,7 +34,7 @@ const started = () =>
     .filter((name) => name.endsWith(".pid"))
     .map((name) => ({ pid: parseInt(name), with: readFileSync(join(folder, name), "utf8") }));
 
-// The processes of encoders that this one has started.
+// The encoder processes started by this one.
 function children(): number[] {
   const tasks = `/proc/${process.pid}/task`;
   return readdirSync(tasks)
@@ -47,7 +47,7 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
-    // It has just ended.
+    // It has ended meanwhile.
     return "";
   }
 }
@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test("makes prints of a file and of bytes, one after the other", async () => {
+test("makes variants of a file and of bytes, one after the other", async () => {
   const photo = await aPhoto();
   writeFileSync(join(folder, "a.jpg"), photo);
   const ofFile = await encoder.make({ original: join(folder, "a.jpg"), ...small });
@@ -69,7 +69,7 @@ test("makes prints of a file and of bytes, one after the other", async () => {
   expect(Buffer.from(ofBytes).equals(Buffer.from(ofFile))).toBe(true);
 });
 
-test("refuses a damaged original, and goes on", async () => {
+test("rejects a damaged original, and continues", async () => {
   const photo = new Uint8Array(await aPhoto());
   await expect(encoder.make({ original: photo.subarray(0, 300), ...small })).rejects.toThrow(
     "Input",
@@ -79,7 +79,7 @@ test("refuses a damaged original, and goes on", async () => {
 });
 
 test.runIf(process.platform === "linux")(
-  "runs with the lowest priority, and is started again after it was killed",
+  "runs with the lowest priority, and is restarted after it was killed",
   async () => {
     const original = new Uint8Array(await aPhoto());
     // Test files share a process: one of another file may not have ended yet.
@@ -96,7 +96,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("is killed in the middle of a print: that one is refused", async () => {
+test("rejects the variant in progress when it is killed", async () => {
   encoder = startEncoder({
     program: aProgram(`process.send("ready"); setInterval(() => {}, 1e6);`),
   });
@@ -107,7 +107,7 @@ test("is killed in the middle of a print: that one is refused", async () => {
   await expect(made).rejects.toThrow("The encoder ended with SIGKILL");
 });
 
-test("is started without a change of priority where that ends it", async () => {
+test("is started without changing the priority where that ends it", async () => {
   encoder = startEncoder({
     program: aProgram(`if (process.argv.includes("--low")) process.kill(process.pid, "SIGSYS");
       process.on("message", () => process.send({ bytes: new Uint8Array([7]) })); process.send("ready");`),
@@ -116,18 +116,18 @@ test("is started without a change of priority where that ends it", async () => {
   expect(new Set(started().map((each) => each.with))).toEqual(new Set(["--low", ""]));
 });
 
-test("that does not start at all refuses", async () => {
+test("rejects when it does not start at all", async () => {
   encoder = startEncoder({ program: aProgram("process.exit(3)") });
   await expect(encoder.make({ original: "a", ...small })).rejects.toThrow("does not start");
 });
 
-test("ends with whoever closes it, at once, and when there is nothing to do", async () => {
+test("ends at once when closed, and when idle", async () => {
   const waiting = `process.on("SIGTERM", () => {}); process.send("ready"); setInterval(() => {}, 1e6);`;
   encoder = startEncoder({ program: aProgram(waiting) });
   const refused = encoder.make({ original: "a", ...small }).catch((error: Error) => error.message);
   await expect.poll(() => started().length).toBe(1);
   encoder.close();
-  // It may have been starting still.
+  // It may still have been starting.
   expect(await refused).toMatch(/^The encoder (?:ended with SIGKILL|is closed|does not start)$/);
   await expect(encoder.make({ original: "a", ...small })).rejects.toThrow("closed");
   const [first] = started();

@@ -1,4 +1,4 @@
-// The parts of forms as HTML: what belongs to which control, what a button sends, what a screen reader is told.
+// Tests the HTML of form components: associations of controls, what buttons send, and accessible names.
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ function render(node: ReactNode): string {
 
 const tag = (html: string, name: string) => html.match(new RegExp(`<${name}[^>]*>`, "g")) ?? [];
 
-// What each button and the number hold, in the order of the form.
+// The values of the buttons and the number field, in form order.
 const buttons = (value: number | string) =>
   tag(
     render(<Stepper name="adults" label="Adults" value={value} min={1} max={5} />),
@@ -30,7 +30,7 @@ const buttons = (value: number | string) =>
   ]);
 
 describe("a field", () => {
-  test("without hint and fault has a label and nothing else", () => {
+  test("without hint and error has a label and nothing else", () => {
     const html = render(<TextField name="city" label="City" defaultValue="Tamarin" />);
     expect(html).toContain('<label for="city">City</label>');
     expect(tag(html, "input")).toEqual([
@@ -39,7 +39,7 @@ describe("a field", () => {
     expect(html).not.toContain("<p");
   });
 
-  test("is described by its hint and then its fault", () => {
+  test("is described by its hint and then its error", () => {
     const html = render(
       <TextField
         name="email"
@@ -54,7 +54,7 @@ describe("a field", () => {
     expect(html).toMatch(/id="email-e">.*<span>Enter an address</);
   });
 
-  test("says that it is optional, and takes another id than its name", () => {
+  test("is labelled as optional, and may have an id other than its name", () => {
     const html = render(
       <SelectField name="country" id="guest-country" label="Country" optional>
         <option>Sweden</option>
@@ -78,7 +78,7 @@ describe("a stepper", () => {
     ]);
   });
 
-  test("stays within its ends", () => {
+  test("stays within its limits", () => {
     expect(buttons(1)).toEqual([
       ["1", "at its end"],
       ["2", ""],
@@ -91,7 +91,7 @@ describe("a stepper", () => {
     ]);
   });
 
-  test("leads back from what is no number or far too large", () => {
+  test("returns to the limits from what is not a number or far too large", () => {
     expect(buttons("many")).toEqual([
       ["1", ""],
       ["2", ""],
@@ -104,7 +104,7 @@ describe("a stepper", () => {
     ]);
   });
 
-  test("names its buttons", () => {
+  test("labels its buttons", () => {
     const html = render(<Stepper name="adults" label="Adults" value={2} min={1} max={5} />);
     expect(html).toContain('aria-label="Adults: one fewer"');
     expect(html).toContain('aria-label="Adults: one more"');
@@ -112,11 +112,11 @@ describe("a stepper", () => {
 });
 
 describe("the error summary", () => {
-  test("is not there without faults", () => {
+  test("is not rendered without faults", () => {
     expect(render(<ErrorSummary faults={[]} />)).toBe("");
   });
 
-  test("counts the faults and leads to each field", () => {
+  test("counts the faults and links to each field", () => {
     const html = render(
       <ErrorSummary
         faults={[
@@ -132,7 +132,7 @@ describe("the error summary", () => {
   });
 });
 
-test("steps behind are links and said to be done, the present one is marked, those ahead are plain", () => {
+test("completed steps are links and labelled as done, the current one is marked, later ones are plain", () => {
   const steps = [
     { name: "Room", address: "/book" },
     { name: "Details", address: "/x" },

@@ -1,4 +1,4 @@
-// The walls of a small plan, worked out by hand.
+// The walls of a small plan, calculated by hand.
 import { expect, test } from "vitest";
 import type { Line, PlanLayout, PlanRoom } from "../rules/plan-shapes.ts";
 import { wallsOf } from "./plan-walls.ts";
@@ -19,7 +19,7 @@ const rooms: PlanLayout["rooms"] = [
 const lengthOf = (lines: Line[]) =>
   lines.reduce((all, { x1, y1, x2, y2 }) => all + x2 - x1 + y2 - y1, 0);
 
-test("stand around the rooms and between them, but not between the parts of one", () => {
+test("are around the rooms and between them, but not between the parts of one", () => {
   const { outer, inner } = wallsOf({ rooms, openings: [] });
   expect(lengthOf(outer)).toBeCloseTo(14, 9);
   // Two metres above the bathroom, one beside it.
@@ -27,7 +27,7 @@ test("stand around the rooms and between them, but not between the parts of one"
   expect(inner.every(({ x1, y1 }) => x1 >= 2 && y1 >= 2)).toBe(true);
 });
 
-test("have their holes", () => {
+test("have gaps at doors and windows", () => {
   const openings: PlanLayout["openings"] = [
     { kind: "glass", into: 1, x1: 0.5, y1: 0, x2: 3.5, y2: 0 },
     { kind: "door", into: 1, x1: 2, y1: 2.1, x2: 2, y2: 2.9 },

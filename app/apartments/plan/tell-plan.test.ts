@@ -1,4 +1,4 @@
-// The plans of the six in every language: all is said, and every name is broken so that it fits.
+// The plans of the six apartments in every language: complete, and every name broken so that it fits.
 import { describe, expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
 import { languages } from "#app/i18n/languages.ts";
@@ -31,7 +31,7 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-test("names break at spaces first, and in a word only where it says so and must", () => {
+test("names break at spaces first, and within a word only at a soft hyphen and if needed", () => {
   expect(widthOf("Schlafzimmer")).toBeGreaterThan(76);
   expect(breakName("Schlaf\u00adzimmer", 76)).toEqual(["Schlaf-", "zimmer"]);
   expect(breakName("Schlaf\u00adzimmer", 90)).toEqual(["Schlafzimmer"]);

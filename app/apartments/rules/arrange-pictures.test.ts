@@ -1,10 +1,10 @@
-// The pictures of the six apartments against their facts: nothing may be shown that an apartment is not.
+// Compares the pictures of the six apartments with their facts: none may show what the apartment does not have.
 import { describe, expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
 import { type Picture, pictures } from "#property/photos/order.ts";
 import { arrangePictures } from "./arrange-pictures.ts";
 
-// By hand, from the words about the view: what may be seen beside the apartment's own side.
+// By hand, from the texts about the view: what may be seen besides the apartment's own side.
 const alsoSeen: Record<string, string[]> = {
   "premium-family-apartment": ["lagoon"],
   "luxury-penthouse-suite": ["mountain", "lagoon"],
@@ -29,7 +29,7 @@ describe.each(apartments)("$slug", (apartment) => {
   const own = shown.filter((picture) => picture.apartment === slug);
   const subjects = own.map(({ subject }) => String(subject));
 
-  test("shows its own pictures first, then the place, and nothing of another apartment", () => {
+  test("shows its own pictures first, then the surroundings, and nothing of another apartment", () => {
     expect(shown.slice(0, own.length)).toEqual(own);
     for (const { apartment: of, subject, kind } of shown.slice(own.length)) {
       expect([of, kind]).toEqual([null, "render"]);
@@ -38,7 +38,7 @@ describe.each(apartments)("$slug", (apartment) => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  test("shows where one sleeps, cooks, sits outside and washes, and no room that it does not have", () => {
+  test("shows bedroom, kitchen, terrace and bathroom, and no room that it does not have", () => {
     const sleeping = apartment.kind === "studio" ? "room" : "bedroom";
     expect(subjects).toEqual(expect.arrayContaining([sleeping, "bathroom"]));
     expect(subjects).toContain(features.includes("roofTerrace") ? "roofTerrace" : "terrace");
@@ -47,7 +47,7 @@ describe.each(apartments)("$slug", (apartment) => {
     expect(subjects.includes("secondBathroom") && bathrooms < 2).toBe(false);
   });
 
-  test("looks out on its own side, from its own floor", () => {
+  test("shows the view of its own side, from its own floor", () => {
     const allowed = [side, ...(alsoSeen[slug] ?? [])];
     const contradicts = ({ sees = [], floor: from = floor }: Picture) =>
       from !== floor ||
@@ -66,7 +66,7 @@ describe.each(apartments)("$slug", (apartment) => {
     expect(asBedrooms.filter((picture) => !picture.beds)).toEqual([]);
   });
 
-  test("has eight or more, as search engines ask for", () => {
+  test("has eight or more, as search engines require", () => {
     expect(shown.length).toBeGreaterThanOrEqual(8);
   });
 });
@@ -81,7 +81,7 @@ const entry = (file: string, more: Partial<Picture> = {}): Picture => ({
 });
 const around = { apartment: null, category: "exterior" } as const;
 
-test("the cover that the owner chose comes first, each picture once, the own side before the rest of the place", () => {
+test("the cover that the owner chose comes first, each picture once, the own side before the other surroundings", () => {
   const all = [
     entry("garden.jpg", { ...around, sees: ["garden"] }),
     entry("sea.jpg", { ...around, sees: ["lagoon"] }),

@@ -1,4 +1,4 @@
-// Proves the filters of the apartments list on the six apartments.
+// Tests the filters of the apartments list with the six apartments.
 import { describe, expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
 import {
@@ -20,7 +20,7 @@ function idsFor(query: string): number[] {
 }
 
 describe("readFilters", () => {
-  test("an address without any is the whole list", () => {
+  test("a query without filters is the whole list", () => {
     expect(read("")).toEqual(noFilters);
     expect(read("guests=0&side=all&priceMin=&priceMax=")).toEqual(noFilters);
   });
@@ -34,7 +34,7 @@ describe("readFilters", () => {
     });
   });
 
-  test("reversed prices change places", () => {
+  test("reversed prices are swapped", () => {
     expect(read("priceMin=200&priceMax=100")).toMatchObject({ priceMin: 100, priceMax: 200 });
   });
 
@@ -64,7 +64,7 @@ describe("filterApartments", () => {
     ["guests=1", [1, 2, 3, 4, 5, 6]],
     ["guests=2", [1, 2, 3, 4, 5, 6]],
     ["guests=3", [1, 2, 4, 6]],
-    ["guests=4", [2, 4, 6]], // 4+ holds the one for five
+    ["guests=4", [2, 4, 6]], // 4+ includes the one for five
     ["side=lagoon", [1, 3]],
     ["side=garden", [2, 6]],
     ["side=golf", [4, 5]],
@@ -77,7 +77,7 @@ describe("filterApartments", () => {
     expect(idsFor(query)).toEqual(ids);
   });
 
-  test("keeps the order given", () => {
+  test("preserves the given order", () => {
     const reversed = apartments.toReversed();
     const kept = filterApartments(reversed, read("side=garden"));
     expect(kept.map(({ id }) => id)).toEqual([6, 2]);
@@ -89,7 +89,7 @@ describe("priceBounds", () => {
     expect(priceBounds(apartments)).toEqual({ min: 85, max: 240 });
   });
 
-  test("are rounded outwards, so that the full range holds every apartment", () => {
+  test("are rounded outwards, so that the full range includes every apartment", () => {
     const [first, second] = apartments;
     const odd = [
       { ...first!, baseRate: 85_50 },
@@ -100,18 +100,18 @@ describe("priceBounds", () => {
     expect(filterApartments(odd, { ...noFilters, priceMin: min, priceMax: max })).toHaveLength(2);
   });
 
-  test("of nothing are nothing", () => {
+  test("of no apartments are zero", () => {
     expect(priceBounds([])).toEqual({ min: 0, max: 0 });
   });
 });
 
-test("activeFilters names what a reset would change", () => {
+test("activeFilters returns what a reset would change", () => {
   expect(activeFilters(noFilters)).toEqual([]);
   expect(activeFilters(read("guests=2&priceMax=100"))).toEqual(["guests", "priceMax"]);
   expect(activeFilters(read("side=golf&priceMin=0"))).toEqual(["side", "priceMin"]);
 });
 
-test("prices at the ends of the range shut nothing out and count as not set", () => {
+test("prices at the ends of the range exclude nothing and count as not set", () => {
   const bounds = { min: 85, max: 240 };
   expect(withinBounds(read("priceMin=85&priceMax=240"), bounds)).toEqual(noFilters);
   expect(withinBounds(read("priceMin=10&priceMax=900&guests=2"), bounds)).toEqual(read("guests=2"));

@@ -1,4 +1,4 @@
-// Proves that an address of the list keeps what was written and says nothing needless.
+// Tests that the URL of the list keeps the input and has no redundant parameters.
 import { describe, expect, test } from "vitest";
 import { listAddress, readListSearch } from "./list-search.ts";
 
@@ -8,7 +8,7 @@ function tidied(query: string): string {
   return listAddress(readListSearch(new URLSearchParams(query)), bounds);
 }
 
-describe("the address of the list", () => {
+describe("the URL of the list", () => {
   test.each([
     ["", "/apartments"],
     ["guests=0&side=all&priceMin=85&priceMax=240&checkIn=&checkOut=", "/apartments"],
@@ -26,18 +26,18 @@ describe("the address of the list", () => {
     expect(tidied(query)).toBe(address);
   });
 
-  test("keeps what cannot be read, so that the page can say so", () => {
+  test("keeps invalid values, so that the page can report them", () => {
     expect(tidied("priceMax=cheap&guests=many")).toBe("/apartments?guests=many&priceMax=cheap");
   });
 
-  test("is never long, whatever was typed", () => {
+  test("is never long, whatever the input", () => {
     expect(tidied(`priceMin=${"x".repeat(100_000)}`)).toHaveLength(
       "/apartments?priceMin=".length + 40,
     );
   });
 });
 
-test("a form with a file in place of a text says nothing", () => {
+test("a form with a file instead of a text counts as empty", () => {
   const form = new FormData();
   form.set("guests", new Blob(["3"]));
   expect(readListSearch(form)).toEqual({});

@@ -1,4 +1,4 @@
-// Proves the hint of the empty list on the six apartments.
+// Tests the hint of the empty list with the six apartments.
 import { expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
 import { noFilters } from "./filters.ts";

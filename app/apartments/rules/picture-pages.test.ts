@@ -1,8 +1,8 @@
-// What the address of a picture keeps.
+// The URLs of picture pages, and which parameters they carry.
 import { expect, test } from "vitest";
 import { apartmentPicture, staySearch } from "./picture-pages.ts";
 
-test("a picture of an apartment stands below the apartment", () => {
+test("the path of a picture is below that of its apartment", () => {
   expect(apartmentPicture("suite", "beach")).toBe("/apartments/suite/pictures/beach");
 });
 
@@ -15,6 +15,6 @@ test.each([
     "?checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1&plan=flexible",
   ],
   ["checkIn=%22%3E%3Cscript%3E%26", "?checkIn=%22%3E%3Cscript%3E%26"],
-])("of %s it keeps %s", (search, kept) => {
+])("of %s it carries %s", (search, kept) => {
   expect(staySearch(new URLSearchParams(search))).toBe(kept);
 });

@@ -1,4 +1,4 @@
-// Plans by hand for two apartments, and what must be true of the plan of any apartment at all.
+// Plans calculated by hand for two apartments, and properties of the plan of any apartment.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
@@ -31,7 +31,7 @@ test("a studio of 42 m²: a bathroom in the corner, the rest is one room around 
   });
   // 6.95 × 3.868 before it and 4.192 × 2.176 beside it: 26.88 + 9.12 = 36.
   expect(main.parts.map(areaOf)).toEqual([expect.closeTo(26.88, 1), expect.closeTo(9.12, 1)]);
-  // A wall of glass: the whole facade but 15 cm at each end. The terrace lies before it, 24 % of its width deep.
+  // A wall of glass: the whole facade except 15 cm at each end. The terrace is in front of it, 24 % of its width deep.
   const glass = layout.openings.filter(({ kind }) => kind === "glass");
   expect(glass).toEqual([expect.objectContaining({ x1: 0.15, x2: expect.closeTo(6.8, 3), y1: 0 })]);
   expect(layout.terrace).toEqual({
@@ -61,7 +61,7 @@ test("a family apartment of 78 m²: the living room between two bedrooms, each w
   expect(layout.rooms.map(({ door }) => door)).toEqual(["bottom", "right", "right", "left", "top"]);
 });
 
-test("with one bathroom the kitchen stands behind the other bedroom", () => {
+test("with one bathroom the kitchen is behind the other bedroom", () => {
   const layout = layOutPlan(named("garden-view-apartment"))!;
   // 29 % of 70 are 20: 7 of bathroom, 13 of bedroom. 32 % are 22: 70 % of them, 15, of bedroom. The rest is 70 - 20 - 15.
   expect(layout.rooms.map(({ area }) => area)).toEqual([35, 13, 7, 15]);
@@ -101,7 +101,7 @@ describe("any plan", () => {
     apartments.map((apartment): [PlanFacts] => [{ ...apartment, sizeM2 }]),
   );
 
-  test("has rooms of whole square metres that make up the apartment, beside one another, all within it", () => {
+  test("has rooms of whole square metres that add up to the apartment, do not overlap, and are within it", () => {
     fc.assert(
       fc.property(facts, (any) => {
         const layout = layOutPlan(any);
@@ -127,7 +127,7 @@ describe("any plan", () => {
     );
   });
 
-  test("has every bed of the facts, and nothing over anything else or in a wall", () => {
+  test("has every bed of the facts, and no overlaps with other pieces or walls", () => {
     fc.assert(
       fc.property(facts, (any) => {
         const layout = layOutPlan(any);
@@ -151,7 +151,7 @@ describe("any plan", () => {
     );
   });
 
-  test("is there for each of the six, with a name in every room", () => {
+  test("exists for each of the six, with a name in every room", () => {
     for (const apartment of apartments) {
       const plan = furnishPlan(layOutPlan(apartment)!, apartment);
       const labelled = plan?.labels.map(({ of }) => of).filter((of) => typeof of === "number");

@@ -1,4 +1,4 @@
-// Proves what counts as missing, as behind, and as nothing to show to visitors.
+// Tests which texts count as missing or outdated, and which are invalid.
 import { describe, expect, test } from "vitest";
 import { checkText, countState, textNames, textStates, tidyText } from "./texts.ts";
 import type { TextName } from "./texts.ts";
@@ -8,7 +8,7 @@ const all = (text: string) =>
 const standard = { texts: all("words"), hashes: all("now") };
 
 describe("textStates", () => {
-  test("a text without a source is in step, one made from other words is behind", () => {
+  test("a text without a source hash is up to date, one translated from another text is stale", () => {
     const states = textStates(
       { texts: { ...all("mots"), view: "" }, sources: { name: "now", summary: "before" } },
       standard,
@@ -17,7 +17,7 @@ describe("textStates", () => {
     expect([countState(states, "missing"), countState(states, "stale")]).toEqual([1, 1]);
   });
 
-  test("what English does not say is not missed", () => {
+  test("a text that English lacks is not missing", () => {
     const silent = { ...standard, texts: { ...standard.texts, view: "" } };
     const states = textStates({ texts: { ...all("mots"), view: "" }, sources: {} }, silent);
     expect(states.view).toBe("fine");
@@ -42,6 +42,6 @@ test.each([
   expect(checkText(text, 20, needed)).toBe(fault);
 });
 
-test("tidyText makes one line and keeps no-break spaces", () => {
+test("tidyText makes one line and preserves no-break spaces", () => {
   expect(tidyText(" a\r\n\tb  c\u00a0! ")).toBe("a b c\u00a0!");
 });

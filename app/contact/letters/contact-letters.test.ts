@@ -1,4 +1,4 @@
-// Proves of the letters about a message, in every language: HTML and text say the same, and strangers' words stay text.
+// Tests the emails about a message in every language: HTML and text are equal, and user input is never markup.
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -28,7 +28,7 @@ function aMatter(changes: Partial<ContactMatter> = {}): ContactMatter {
 const letters = { contactToOwner, contactReceived, contactAnswer };
 
 describe.each(Object.entries(letters))("%s", (_name, write) => {
-  test.each(languages)("in %s: HTML and text hold the same words", (language) => {
+  test.each(languages)("in %s: HTML and text have the same content", (language) => {
     const content = write(aMatter({ language }));
     const visible = letterHtml(content)
       .replace(/<head>.*<\/head>/s, "")
@@ -41,7 +41,7 @@ describe.each(Object.entries(letters))("%s", (_name, write) => {
     expect(letterText(content)).toContain("> Can somebody drive us?");
   });
 
-  test("what was typed is text, never markup", () => {
+  test("user input is text, never markup", () => {
     const evil = `<script>alert(1)</script><a href="x">`;
     const html = letterHtml(
       write(
@@ -55,7 +55,7 @@ describe.each(Object.entries(letters))("%s", (_name, write) => {
   });
 });
 
-test("the owner reads who writes, about what, and how to answer", () => {
+test("the owner sees the sender, the subject, and how to reply", () => {
   const content = contactToOwner(aMatter());
   expect(content.subject).toBe("Message from Claire Moreau: Airport transfer");
   const text = letterText(content);
@@ -73,14 +73,14 @@ test("the owner reads who writes, about what, and how to answer", () => {
   ).not.toContain("Phone number");
 });
 
-test("the acknowledgement carries nothing that its sender could sell to others", () => {
+test("the confirmation contains nothing that spammers could use for advertising", () => {
   const name = "Cheap pills at thief.example";
   const message = aKeptMessage({ name, message: "Buy now: https://thief.example" });
   const content = contactReceived(aMatter({ message }));
   expect(letterHtml(content) + letterText(content) + content.subject).not.toContain("thief");
 });
 
-test("an answer stands line by line as it was written, with what it answers", () => {
+test("an answer keeps its lines, with a quote of the message", () => {
   const content = contactAnswer(aMatter());
   expect(content.subject).toBe("Our answer: Airport transfer");
   expect(letterText(content)).toContain("Of course.\n\nRavi waits for you.");

@@ -1,8 +1,8 @@
-// Proves what may be sent as an answer.
+// Tests the validation of an answer.
 import { expect, test } from "vitest";
 import { longestAnswer, readAnswer } from "./answer-text.ts";
 
-test("lines are kept, their ends made one, the outside trimmed", () => {
+test("lines are preserved, line breaks normalized, the ends trimmed", () => {
   expect(readAnswer("  Hej Annika,\r\nvälkommen!\n ")).toEqual({
     ok: true,
     text: "Hej Annika,\nvälkommen!",
@@ -22,7 +22,7 @@ test.each([
   expect(readAnswer(value)).toEqual({ ok: false, fault, typed });
 });
 
-test("the longest is taken, one more is not, and nothing is cut off", () => {
+test("the longest is accepted, one character more is not, and nothing is cut off", () => {
   expect(readAnswer("x".repeat(longestAnswer)).ok).toBe(true);
   const typed = "x".repeat(longestAnswer + 1);
   expect(readAnswer(typed)).toEqual({ ok: false, fault: "answerTooLong", typed });

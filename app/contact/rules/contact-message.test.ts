@@ -1,4 +1,4 @@
-// The twin of contact-message.ts: what passes, and every way not to.
+// Tests contact-message.ts: valid messages, and every fault.
 import { describe, expect, it, test } from "vitest";
 import { aMessage } from "#tests/house/messages.ts";
 import { messageLengths, parseContactMessage } from "./contact-message.ts";
@@ -8,12 +8,12 @@ function faultsOf(changes: Record<string, unknown>) {
   return parsed.ok ? {} : parsed.faults;
 }
 
-describe("a message that passes", () => {
-  it("comes out as it went in", () => {
+describe("a valid message", () => {
+  it("is returned unchanged", () => {
     expect(parseContactMessage({ ...aMessage() })).toEqual({ ok: true, message: aMessage() });
   });
 
-  it("is trimmed, composed, and has plain line ends", () => {
+  it("is trimmed, composed (NFC), and has normalized line breaks", () => {
     const parsed = parseContactMessage({
       name: "  Bjo\u0308rn  ",
       email: " ｃｌａｉｒｅ＠example.com ",
@@ -33,7 +33,7 @@ describe("a message that passes", () => {
     });
   });
 
-  it("needs no telephone", () => {
+  it("needs no telephone number", () => {
     expect(faultsOf({ phone: "" })).toEqual({});
     expect(faultsOf({ phone: undefined })).toEqual({});
   });
@@ -52,7 +52,7 @@ describe("a message that passes", () => {
   });
 });
 
-describe("a message that does not pass", () => {
+describe("an invalid message", () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ["a name that is an address", { name: "Win at evil.shop" }, { name: "shape" }],
     ["no name", { name: "" }, { name: "required" }],
@@ -90,7 +90,7 @@ describe("a message that does not pass", () => {
     expect(faultsOf(changes)).toEqual(faults);
   });
 
-  it("has all its faults named at once, and its values kept so that they can be printed", () => {
+  it("has all its faults reported at once, with printable values", () => {
     expect(
       parseContactMessage({ name: "A\u0000B", email: "x", subject: {}, message: "one\u0007\ntwo" }),
     ).toEqual({

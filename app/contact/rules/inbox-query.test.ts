@@ -1,4 +1,4 @@
-// Proves that the inbox's address is read as written, and that nonsense in it does nothing.
+// Tests that the inbox's query is parsed and serialized, and that invalid values are ignored.
 import { expect, test } from "vitest";
 import { inboxSearch, readInboxQuery } from "./inbox-query.ts";
 

@@ -1,4 +1,4 @@
-// Proves that a message is found as people type: without accents, in capitals, in any script.
+// Tests that messages are found without accents, in capitals, in any script.
 import { expect, test } from "vitest";
 import { searchText, searchWords } from "./search-text.ts";
 
@@ -13,12 +13,12 @@ test.each([
   for (const word of searchWords(query)) expect(within).toContain(word);
 });
 
-test("a query is cut to six words, spaces are none", () => {
+test("a query is cut to six words, spaces do not count", () => {
   expect(searchWords("  a  b\tc d e f g ")).toEqual(["a", "b", "c", "d", "e", "f"]);
   expect(searchWords("   ")).toEqual([]);
   expect(searchWords("x".repeat(500))).toEqual(["x".repeat(200)]);
 });
 
-test("words do not run together over the ends of texts", () => {
+test("a word does not match across two texts", () => {
   expect(searchText(["Anna", "Lee"])).toBe("anna\nlee");
 });

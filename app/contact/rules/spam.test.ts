@@ -1,4 +1,4 @@
-// The twin of spam.ts: the ages of a form to the millisecond, and what a stranger may have us say to others.
+// Tests spam.ts: the age limits of a form to the millisecond, and which messages may be quoted.
 import { expect, test } from "vitest";
 import { judgeAge, mayQuote } from "./spam.ts";
 

@@ -1,4 +1,4 @@
-// Proves that no word can leave its script element, and that the check of the vocabulary finds what is wrong.
+// Tests that no text can end its script element, and that the vocabulary check finds faults.
 import { describe, expect, test } from "vitest";
 import { vocabularyFaults } from "#tests/house/schema-org.ts";
 import { linkedData } from "./linked-data.ts";
@@ -10,13 +10,13 @@ describe("linked data as text", () => {
     "</SCRIPT >",
     "]]></script>",
     "\u2028</script",
-  ])("keeps %j inside, and gives it back unchanged", (name) => {
+  ])("escapes %j, and parses back to the same value", (name) => {
     const text = linkedData([{ "@type": "Place", name }]);
     expect(text).not.toContain("<");
     expect(JSON.parse(text)["@graph"]).toEqual([{ "@type": "Place", name }]);
   });
 
-  test("leaves out what is empty, and keeps what is false or nought", () => {
+  test("leaves out what is empty, but not false or 0", () => {
     const place = { "@type": "Place", name: "", url: undefined, petsAllowed: false, floor: 0 };
     expect(JSON.parse(linkedData([place]))).toEqual({
       "@context": "https://schema.org",
@@ -51,7 +51,7 @@ describe("the check of the vocabulary", () => {
     expect(vocabularyFaults(thing)).toEqual([fault]);
   });
 
-  test("takes a reference for any thing, and a kind for what it is a kind of", () => {
+  test("accepts a reference as any thing, and a subtype as its supertype", () => {
     const house = { "@id": "https://house.example/#house" };
     const room = { "@type": "Accommodation", name: "Room" };
     const place = { "@type": "VacationRental", containedInPlace: house, containsPlace: room };

@@ -1,4 +1,4 @@
-// Proves the shape of llms.txt, and that no word of the owner's can break it.
+// Tests the format of llms.txt, and that no text of the owner can break it.
 import { expect, test } from "vitest";
 import { llmsText } from "./llms-text.ts";
 
@@ -26,7 +26,7 @@ test("a title, a sentence, facts, and lists of links under headings", () => {
   );
 });
 
-test("a word with line breaks or brackets stays in its line", () => {
+test("a text with line breaks or brackets stays in its line", () => {
   const text = llmsText({
     ...empty,
     name: "House\n# Palace",

@@ -1,4 +1,4 @@
-// Proves what is told of the house against Google's list of properties and the vocabulary of schema.org.
+// Checks the structured data of the property against Google's list of properties and the vocabulary of schema.org.
 import { expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
@@ -9,7 +9,7 @@ import { linkedData } from "./linked-data.ts";
 import { lodgingBusiness } from "./lodging-business.ts";
 
 // https://developers.google.com/search/docs/appearance/structured-data/local-business; aggregateRating and review,
-// recommended too, wait for the first guest who writes one.
+// recommended too, are left out: there are none of the property as a whole.
 const required = ["name", "address"];
 const recommended = [
   "geo",
@@ -41,7 +41,7 @@ const told = lodgingBusiness(
   },
   { facts, listing, today: "2026-11-21" },
 );
-// As it leaves the house: without what is empty.
+// As serialized: without empty values.
 const business = JSON.parse(linkedData([told]))["@graph"][0] as Record<string, unknown>;
 
 function at(path: string): unknown {
@@ -50,15 +50,15 @@ function at(path: string): unknown {
     .reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], business);
 }
 
-test("the house has every property that Google requires, and those that it recommends", () => {
+test("it has every property that Google requires, and those that it recommends", () => {
   expect([...required, ...recommended].filter((path) => !at(path))).toEqual([]);
 });
 
-test("it speaks the vocabulary of schema.org", () => {
+test("it uses the vocabulary of schema.org", () => {
   expect(vocabularyFaults(business)).toEqual([]);
 });
 
-test("nothing is said of ratings that nobody gave", () => {
+test("it has no ratings", () => {
   expect(JSON.stringify(business)).not.toMatch(/rating|review|star/i);
 });
 
@@ -79,7 +79,7 @@ test("the reception is open from Monday to Saturday", () => {
   ]);
 });
 
-test("only what every apartment has is told of the house", () => {
+test("it has only amenities that every apartment has", () => {
   const names = (business["amenityFeature"] as { name: string }[]).map(({ name }) => name);
   expect(names).toContain("kitchen");
   expect(names).not.toContain("washerDryer");
@@ -87,6 +87,6 @@ test("only what every apartment has is told of the house", () => {
   expect(sharedFeatures([])).toEqual([]);
 });
 
-test("an apartment on the home page is no listing of its own: that would have to be whole", () => {
+test("an apartment on the home page is not a VacationRental, which would have to be complete", () => {
   expect(JSON.stringify(business)).not.toContain("VacationRental");
 });

@@ -1,4 +1,4 @@
-// Proves the offsets of hours, on clocks east and west of Greenwich, with and without summer time.
+// Tests UTC offsets of hours, east and west of Greenwich, with and without daylight saving time.
 import { expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { coordinates, doorTimes, postalAddress } from "./place.ts";
@@ -10,12 +10,12 @@ test.each([
   ["America/St_Johns", "2026-12-01", "14:00:00-03:30", "11:00:00-03:30"],
   ["Asia/Kathmandu", "2026-12-01", "14:00:00+05:45", "11:00:00+05:45"],
   ["UTC", "2026-12-01", "14:00:00+00:00", "11:00:00+00:00"],
-])("the door in %s on %s", (timeZone, today, checkinTime, checkoutTime) => {
+])("the check-in time in %s on %s", (timeZone, today, checkinTime, checkoutTime) => {
   const hours = { checkInHour: 14, checkOutHour: 11, timeZone };
   expect(doorTimes(hours, today)).toEqual({ checkinTime, checkoutTime });
 });
 
-test("an hour of one figure is written with two", () => {
+test("an hour of one digit is written with two", () => {
   const hours = { checkInHour: 9, checkOutHour: 0, timeZone: "UTC" };
   expect(doorTimes(hours, "2026-12-01")).toEqual({
     checkinTime: "09:00:00+00:00",
@@ -23,7 +23,7 @@ test("an hour of one figure is written with two", () => {
   });
 });
 
-test("coordinates are cut to five decimals, no fewer and no more", () => {
+test("coordinates have exactly five decimals", () => {
   expect(coordinates({ coordinates: { lat: -20, lng: 57.3240049 } })).toEqual({
     latitude: "-20.00000",
     longitude: "57.32400",

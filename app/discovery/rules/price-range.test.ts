@@ -1,4 +1,4 @@
-// Proves the price range against rates worked out by hand.
+// Tests the price range against rates calculated by hand.
 import { expect, test } from "vitest";
 import { seasonRates } from "#app/booking/rules/season-rates.ts";
 import { aRateCard, anApartmentRate, aStayRules } from "#tests/house/rate-card.ts";
@@ -12,7 +12,7 @@ test.each([
   expect(priceRange(seasonRates(anApartmentRate(id), aRateCard(), aStayRules()))).toEqual(range);
 });
 
-test("without a night there is no price", () => {
+test("without rates there is no price range", () => {
   expect(priceRange([])).toBeNull();
   const none = { key: "none", spans: [], weekNight: null, weekendNight: null, minNights: 2 };
   expect(priceRange([none])).toBeNull();

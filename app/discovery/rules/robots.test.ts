@@ -1,10 +1,10 @@
-// Reads robots.txt as RFC 9309 says it is to be read, and asks it about the addresses of the site.
+// Evaluates robots.txt by RFC 9309 for the URLs of the site.
 import { expect, test } from "vitest";
 import { robots } from "./robots.ts";
 
 const text = robots("https://house.example");
 
-// The longest rule that fits decides; between an allow and a disallow of the same length, the allow.
+// The longest matching rule wins; between an allow and a disallow of the same length, the allow.
 function mayRead(address: string): boolean {
   const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, verb, path = ""]) => ({
     allows: verb === "Allow",
@@ -40,7 +40,7 @@ test.each([
   "/sitemap.xml",
   "/llms.txt",
   "/api/openapi.json",
-])("robots may read %s", (address) => {
+])("crawlers may read %s", (address) => {
   expect(mayRead(address)).toBe(true);
 });
 
@@ -61,11 +61,11 @@ test.each([
   "/dev/mail",
   "/api/availability?checkIn=2027-01-10",
   "/api/bookings",
-])("robots may not read %s", (address) => {
+])("crawlers may not read %s", (address) => {
   expect(mayRead(address)).toBe(false);
 });
 
-test("the site map is named with its whole address", () => {
+test("the sitemap is given as an absolute URL", () => {
   expect(text).toMatch(/^Sitemap: https:\/\/house\.example\/sitemap\.xml$/m);
   expect(text.startsWith("User-agent: *\n")).toBe(true);
 });

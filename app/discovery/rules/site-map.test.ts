@@ -1,10 +1,10 @@
-// Proves the XML of the site map, and that it knows every page of routes.ts that is not closed on purpose.
+// Tests the XML of the sitemap, and that it has every public page of routes.ts.
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { mappedPages, publicPages } from "./public-pages.ts";
 import { siteMap } from "./site-map.ts";
 
-test("each address has an entry, and each entry names all of them", () => {
+test("each URL has an entry, and each entry lists all alternates", () => {
   const addresses = [
     { hreflang: "en", href: "https://house.example/en/book?a=1&b=<2>" },
     { hreflang: "x-default", href: "https://house.example/book" },
@@ -25,7 +25,7 @@ test("each address has an entry, and each entry names all of them", () => {
 });
 
 describe("the pages", () => {
-  test("are those of words, the apartments and the pictures; only what has a date is dated", () => {
+  test("are the content pages, the apartments and the pictures; only known dates are given", () => {
     const pages = mappedPages({
       apartments: ["suite"],
       pictures: ["beach"],
@@ -39,12 +39,12 @@ describe("the pages", () => {
     ]);
   });
 
-  // Belong to one guest, to the owner or to a payment; the last is what no page answers.
-  // A picture of an apartment is the one in the gallery, under another address.
+  // Pages of one guest, of the admin or of a payment; the last is the catch-all.
+  // A picture of an apartment is also in the gallery, which is its canonical URL.
   const closed =
     /^(apartments\/:slug\/pictures\/:picture|book\/stay\.ics|my-booking(\/.*)?|review\/.*|sandbox-bank|admin.*|\*)$/;
 
-  test("leave out no page of routes.ts but those that are closed", () => {
+  test("leave out no page of routes.ts except private ones", () => {
     const mapped = [
       ...Object.keys(publicPages).map((path) =>
         path.slice(1).replace(/^legal\/.*/, "legal/:document"),
@@ -62,7 +62,7 @@ interface Route {
   children?: Route[] | undefined;
 }
 
-// Without the language in front.
+// Without the language prefix.
 function pathsOf(tree: Route[], above = ""): string[] {
   return tree.flatMap(({ path = "", children }) => {
     const here = [above, path === ":lang?" ? "" : path].filter(Boolean).join("/");

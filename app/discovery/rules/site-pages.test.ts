@@ -1,4 +1,4 @@
-// Proves trails and questions against Google's lists and the vocabulary of schema.org.
+// Checks breadcrumbs and questions against Google's lists and the vocabulary of schema.org.
 import { expect, test } from "vitest";
 import { vocabularyFaults } from "#tests/house/schema-org.ts";
 import { breadcrumbs, faqPage, webSite } from "./site-pages.ts";
@@ -9,7 +9,7 @@ const steps = [
 ];
 
 // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb: position, name, item; two or more.
-test("a trail has position, name and address of every step", () => {
+test("breadcrumbs have position, name and URL of every step", () => {
   expect(breadcrumbs(steps)).toEqual({
     "@type": "BreadcrumbList",
     itemListElement: [
@@ -38,7 +38,7 @@ test("each question has its answer", () => {
   });
 });
 
-test("they speak the vocabulary of schema.org", () => {
+test("they use the vocabulary of schema.org", () => {
   const site = webSite({ name: "House", url: "https://house.example/" });
   const questions = faqPage([{ question: "Pets?", answer: "No." }]);
   expect(vocabularyFaults([site, breadcrumbs(steps), questions])).toEqual([]);

@@ -1,4 +1,4 @@
-// Proves each apartment's listing against Google's list of properties and the vocabulary of schema.org.
+// Checks each apartment's structured data against Google's list of properties and the vocabulary of schema.org.
 import { describe, expect, test } from "vitest";
 import { apartments } from "#property/apartments.ts";
 import { facts } from "#property/facts.ts";
@@ -39,7 +39,7 @@ const recommended = [
   "description",
   "knowsLanguage",
 ];
-// Recommended too, and not ours to tell: the address has no postal code, nobody has written a review, no Hotel Center.
+// Recommended too, but left out: postal code (empty), reviews (none here), brand (an id of the Hotel Center).
 const untold = ["address.postalCode", "aggregateRating", "review", "brand"];
 
 const additionalTypes = [
@@ -140,16 +140,16 @@ describe.each(apartments)("$slug", ({ slug, guests }) => {
     expect([...required, ...recommended].filter((path) => !at(tell(slug), path))).toEqual([]);
   });
 
-  test("tells nothing that there is not", () => {
+  test("has no empty values", () => {
     expect(untold.filter((path) => at(tell(slug), path))).toEqual([]);
   });
 
-  test("speaks the vocabulary of schema.org", () => {
-    // As it leaves the house: without what is empty.
+  test("uses the vocabulary of schema.org", () => {
+    // As serialized: without empty values.
     expect(vocabularyFaults(JSON.parse(linkedData([tell(slug)]))["@graph"])).toEqual([]);
   });
 
-  test("uses Google's own words where it has a list of them", () => {
+  test("uses Google's values where it has a list of them", () => {
     const rental = tell(slug);
     expect(additionalTypes).toContain(rental["additionalType"]);
     expect(placeOf(slug).additionalType).toBe("EntirePlace");
@@ -159,31 +159,31 @@ describe.each(apartments)("$slug", ({ slug, guests }) => {
       expect([...bedTypes, "SofaBed"]).toContain(typeOfBed);
   });
 
-  test("names each amenity once", () => {
+  test("has each amenity once", () => {
     const names = placeOf(slug).amenityFeature.map((one: Amenity) => one.name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("sleeps as many as it may be booked for", () => {
+  test("has as many beds as guests may book it", () => {
     expect(placeOf(slug).occupancy.value).toBe(guests);
   });
 });
 
-test("the coordinates have five decimals, a last zero included", () => {
+test("the coordinates have five decimals, including a trailing zero", () => {
   expect(tell("classic-double-room")).toMatchObject({
     latitude: "-20.44850",
     longitude: "57.32400",
   });
 });
 
-test("the hours carry the offset of Mauritius", () => {
+test("the hours have the UTC offset of Mauritius", () => {
   expect(tell("classic-double-room")).toMatchObject({
     checkinTime: "14:00:00+04:00",
     checkoutTime: "11:00:00+04:00",
   });
 });
 
-test("the identifier is that of the apartment, whatever its name, its slug and the language", () => {
+test("the identifier does not depend on name, slug and language", () => {
   const first = tell("luxury-penthouse-suite");
   const second = tell("luxury-penthouse-suite", {
     name: "Suite penthouse",
@@ -194,8 +194,8 @@ test("the identifier is that of the apartment, whatever its name, its slug and t
   expect(new Set(all).size).toBe(6);
 });
 
-// Worked out by hand from property/apartments.ts.
-test("the family apartment is told as it is", () => {
+// Written by hand from property/apartments.ts.
+test("the family apartment has its real facts", () => {
   expect(placeOf("premium-family-apartment")).toMatchObject({
     occupancy: { value: 5 },
     bed: [
@@ -243,7 +243,7 @@ test("a studio is one room", () => {
   });
 });
 
-test("a feature that Google has no word for is passed over, also one that every object has", () => {
+test("a feature that Google has no name for is left out, even if it is a property of Object.prototype", () => {
   const [apartment] = apartments;
   if (!apartment) throw new Error("no apartment");
   const told = tell(apartment.slug, {
@@ -260,13 +260,13 @@ test("a feature that Google has no word for is passed over, also one that every 
   );
 });
 
-test("without a review nothing is said of any", () => {
+test("without reviews there is no rating", () => {
   expect(tell("deluxe-sea-view-suite")).not.toHaveProperty("aggregateRating");
   expect(tell("deluxe-sea-view-suite")).not.toHaveProperty("review");
 });
 
 // https://developers.google.com/search/docs/appearance/structured-data/review-snippet: author, rating value and scale.
-test("the reviews on the page are told, with the average of all", () => {
+test("it has the reviews on the page, with the average of all", () => {
   const review = { stars: 4, title: "", text: "Le lagon.", guest: "Claire", language: "fr" };
   const reviews = {
     reviews: [{ ...review, day: "2027-03-22" }],

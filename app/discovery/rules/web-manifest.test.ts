@@ -1,4 +1,4 @@
-// Proves that the manifest wears the colours of the house.
+// Tests that the manifest uses the colours of the stylesheet.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { schemeColours, webManifest } from "./web-manifest.ts";
@@ -14,7 +14,7 @@ test("the colours are the surface of both schemes in tokens.css", async () => {
   expect(schemeColours).toEqual({ light: salt, dark });
 });
 
-test("a telephone finds name, start, colours of both schemes and icons", () => {
+test("it has name, start URL, colours of both schemes and icons", () => {
   expect(manifest).toMatchObject({
     name: "House",
     short_name: "House",

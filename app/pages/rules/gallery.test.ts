@@ -1,4 +1,4 @@
-// The gallery: filters and addresses.
+// Tests the gallery: filters and URLs.
 import { describe, expect, it } from "vitest";
 import { pictures } from "#property/photos/order.ts";
 import { filterPictures, galleryAddress, pictureAddress, readFilter } from "./gallery.ts";
@@ -8,7 +8,7 @@ const bed = { category: "rooms", subject: "bedroom" } as const;
 const kitchen = { category: "rooms", subject: "kitchen" } as const;
 const pool = { category: "exterior", subject: "pool" } as const;
 const golf = { category: "amenities", subject: "golf" } as const;
-// Of the owner, who says no subject.
+// The owner's uploads, which have no subject.
 const garage = { category: "amenities" } as const;
 const all = [front, bed, kitchen, pool, golf, garage];
 
@@ -17,7 +17,7 @@ describe("the filter of the gallery", () => {
     expect(readFilter(show)).toBe(show);
   });
 
-  it.each([null, "", "map", "Rooms", "rooms ", "__proto__"])("takes %j for all", (show) => {
+  it.each([null, "", "map", "Rooms", "rooms ", "__proto__"])("treats %j as all", (show) => {
     expect(readFilter(show)).toBe("all");
   });
 
@@ -31,7 +31,7 @@ describe("the filter of the gallery", () => {
     expect(filterPictures(all, "amenities")).toEqual([kitchen, pool, golf, garage]);
   });
 
-  it("stays in the addresses, unless it shows all", () => {
+  it("is in the URLs, unless it shows all", () => {
     expect(galleryAddress("all")).toBe("/gallery");
     expect(galleryAddress("rooms")).toBe("/gallery?show=rooms");
     expect(pictureAddress("bed", "all")).toBe("/gallery/bed");
@@ -39,8 +39,8 @@ describe("the filter of the gallery", () => {
   });
 });
 
-describe("the gallery of the property's folder", () => {
-  it("holds under amenities what the name says", () => {
+describe("the gallery of the property folder", () => {
+  it("shows only matching subjects under amenities", () => {
     const subjects = filterPictures(pictures, "amenities").map(({ subject }) => subject);
     expect(subjects).toEqual(
       expect.arrayContaining(["pool", "terrace", "roofTerrace", "kitchen", "golf", "door"]),
@@ -48,7 +48,7 @@ describe("the gallery of the property's folder", () => {
     expect(subjects).not.toContain("bedroom");
   });
 
-  it("holds rooms only of apartments under rooms, and none of them under exterior", () => {
+  it("shows pictures of apartments only under rooms, and none of them under exterior", () => {
     expect(filterPictures(pictures, "rooms").filter(({ apartment }) => !apartment)).toEqual([]);
     expect(filterPictures(pictures, "exterior").filter(({ apartment }) => apartment)).toEqual([]);
   });

@@ -1,8 +1,8 @@
-// The wall of pictures: every row full, for any number of pictures.
+// Tests the grid of pictures: every row is full, for any number of pictures.
 import { describe, expect, it } from "vitest";
 import { hangPictures, type Shape } from "./wall.ts";
 
-// Columns of twelve, and of two on a narrow screen, as gallery.css lays them; `lead` stands two rows high beside two `side`.
+// Twelve columns, and two on a narrow screen, as in gallery.css; `lead` is two rows high beside two `side`.
 const columns: Record<Shape, number> = {
   lead: 8,
   side: 4 / 2,
@@ -15,16 +15,16 @@ const columns: Record<Shape, number> = {
 };
 const narrowColumns = (shape: Shape) => (/lead|thirdWide|whole/.test(shape) ? 2 : 1);
 
-describe("the wall", () => {
-  it("hangs nothing when there is nothing", () => {
+describe("the grid", () => {
+  it("has no shapes without pictures", () => {
     expect(hangPictures(0)).toEqual([]);
   });
 
-  it("gives one picture the whole width", () => {
+  it("gives a single picture the whole width", () => {
     expect(hangPictures(1)).toEqual(["whole"]);
   });
 
-  it("leaves nobody alone in the last row", () => {
+  it("leaves no single picture in the last row", () => {
     expect(hangPictures(3)).toEqual(["lead", "side", "side"]);
     expect(hangPictures(4)).toEqual(["half", "half", "narrow", "broad"]);
     expect(hangPictures(5)).toEqual(["lead", "side", "side", "narrow", "broad"]);
@@ -44,7 +44,7 @@ describe("the wall", () => {
         if (shape === "lead") leads.push(row);
         if (narrowColumns(shape) === 2) wide.push(narrowRow % 2);
       }
-      // Only two small ones stand beside a large one, and a wide one never starts in the second column.
+      // Only two small ones are beside a large one, and a wide one never starts in the second column.
       expect([count, leads.every((end) => end === 8)]).toEqual([count, true]);
       expect([count, wide.every((end) => end === 0)]).toEqual([count, true]);
       expect([count, row, narrowRow % 2]).toEqual([count, 0, 0]);

@@ -1,4 +1,4 @@
-// The average of stars, worked out by hand.
+// Tests the average of stars with values calculated by hand.
 import { expect, test } from "vitest";
 import { ratingOf } from "./rating.ts";
 

@@ -1,4 +1,4 @@
-// What of a review is taken, and what is asked for again.
+// Tests which reviews are valid, and which faults are reported.
 import { expect, test } from "vitest";
 import { readReview } from "./review-form.ts";
 
@@ -11,7 +11,7 @@ const whole: Record<string, unknown> = {
   guest: "Claire",
 };
 
-test("a whole review is tidied", () => {
+test("a valid review is normalized", () => {
   expect(read({})).toEqual({
     ok: true,
     review: { stars: 4, title: "Quiet", text: "The lagoon.\nThe mountain.", guest: "Claire" },
@@ -42,7 +42,7 @@ test.each([
   expect(read(typed)).toMatchObject({ ok: false, faults });
 });
 
-test("what was typed comes back, stars that there are not aside", () => {
+test("typed values are returned, except invalid stars", () => {
   expect(read({ stars: "9", title: "Quiet" })).toMatchObject({
     values: { stars: "", title: "Quiet", guest: "Claire" },
   });

@@ -1,4 +1,4 @@
-// Names of every script pass; addresses of sites, markup and hidden signs do not.
+// Tests that names of every script are valid; web addresses, markup and hidden characters are not.
 import { describe, expect, test } from "vitest";
 import { isPersonName, namesAddress, typedName } from "./person-name.ts";
 
@@ -28,7 +28,7 @@ describe("a name", () => {
     "Webb",
     "Comstock",
     "Httpson",
-  ])("%s is one", (name) => {
+  ])("%s is valid", (name) => {
     expect(isPersonName(typedName(name))).toBe(true);
   });
 
@@ -55,12 +55,12 @@ describe("a name", () => {
     "Account locked! Call us",
     "Have you paid?",
     'a" onclick="x',
-  ])("%s is none", (name) => {
+  ])("%s is invalid", (name) => {
     expect(isPersonName(typedName(name))).toBe(false);
   });
 });
 
-test("invisible signs go, joiners stay where a script needs them", () => {
+test("invisible characters are removed, joiners stay where a script needs them", () => {
   expect(typedName(" Cl\u200baire\u2060\ufeff ")).toBe("Claire");
   expect(typedName("Cl\u200daire")).toBe("Claire");
   expect(typedName("नीलम्\u200d")).toBe("नीलम्\u200d");
@@ -68,7 +68,7 @@ test("invisible signs go, joiners stay where a script needs them", () => {
   expect(typedName(null)).toBe("");
 });
 
-test("a text names an address or not", () => {
+test("a text contains an address or not", () => {
   expect(namesAddress("We land at 3.30 p.m. and come by car.")).toBe(false);
   expect(namesAddress("See my page example.com/offers")).toBe(true);
 });

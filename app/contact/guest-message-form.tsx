@@ -10,7 +10,7 @@ import {
 } from "./rules/guest-message.ts";
 
 /**
- * `refused` is why the form is shown again; `told` the stored arrival details, null when they can no longer be changed;
+ * `refused` is why the form is shown again; `arrivalDetails` the stored ones, null when they can no longer be changed;
  * `formKey` is new each time the form is shown; `path` is that of the booking's page.
  */
 export function GuestMessageForm({

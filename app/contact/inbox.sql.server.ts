@@ -61,7 +61,7 @@ export async function findInboxMessage(db: Db, id: string): Promise<InboxMessage
 }
 
 /**
- * Sets the status of a message, and adds `said` to its search text. False, and nothing changed, when the message was changed
+ * Sets the status of a message, and adds `addedText` to its search text. False, and nothing changed, when the message was changed
  * since `version` was read.
  */
 export async function moveMessage(

@@ -4,7 +4,7 @@ import { type LoaderOfPage, readToldPage } from "./read-told-page.server.ts";
 import { linkedData } from "./rules/linked-data.ts";
 import { trail, type Waypoint } from "./trail.ts";
 
-/** The JSON-LD of a page; `way` are its ancestors and itself, without the home page. */
+/** The JSON-LD of a page; `crumbs` are its ancestors and itself, without the home page. */
 export function tellTrail(args: LoaderOfPage, ...way: Waypoint[]): string {
   const page = readToldPage(args);
   return linkedData([trail(way, makeTranslator(page.language, "frame"), page.at)]);

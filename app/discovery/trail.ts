@@ -7,7 +7,7 @@ import { breadcrumbs } from "./rules/site-pages.ts";
 /** A public page, or a path with its own name. */
 export type Waypoint = PublicPath | { path: string; name: string };
 
-/** The breadcrumbs: the home page, then `way`. `t` has the messages `frame`, `at` makes absolute URLs. */
+/** The breadcrumbs: the home page, then `crumbs`. `t` has the messages `frame`, `at` makes absolute URLs. */
 export function trail(way: Waypoint[], t: Translate, at: (path: string) => string): LinkedThing {
   const steps = (["/", ...way] satisfies Waypoint[]).map((step) =>
     typeof step === "string"

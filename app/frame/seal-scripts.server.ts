@@ -9,8 +9,8 @@ export interface SealedPage {
 }
 
 /**
- * Needs the complete HTML: a script that comes later is not in the policy, and does not run. Only scripts with the nonce
- * `mark`, which is generated per page and removed here, are hashed: an injected script does not have it.
+ * Needs the complete HTML: a script that comes later is not in the policy, and does not run. Only scripts with the
+ * `nonce`, which is generated per page and removed here, are hashed: an injected script does not have it.
  */
 export function sealScripts(html: string, mark: string): SealedPage {
   const marked = ` nonce="${mark}"`;

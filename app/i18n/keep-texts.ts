@@ -3,7 +3,7 @@
 /** Formats a text at most once per key, which must contain everything the text depends on; cleared when it grows too large. */
 export type WriteOnce = (key: string, write: () => string) => string;
 
-/** Creates a cache of at most `most` texts. */
+/** Creates a cache of at most `maxTexts` texts. */
 export function keepTexts(most = 5_000): WriteOnce {
   const kept = new Map<string, string>();
   return (key, write) => {

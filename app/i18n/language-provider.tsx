@@ -19,7 +19,7 @@ export interface LanguageInUse {
   to(path: string): string;
 }
 
-// `spoken` caches the translators by namespace: a calendar uses the same one for each of its days.
+// `translators` caches one translator per namespace: a calendar uses the same one for each of its days.
 interface Provided extends LanguageInUse {
   words: Words;
   spoken: Map<string, Speak>;
@@ -61,7 +61,7 @@ function useProvided(): Provided {
   return inUse;
 }
 
-/** What `useWords()` returns: the message of a key as text, the same with elements in it, and whether it exists. */
+/** What `useTranslations()` returns: the message of a key as text, the same with elements in it, and whether it exists. */
 export interface Speak {
   (key: string, values?: Record<string, unknown>): string;
   rich(key: string, values?: Record<string, unknown>): ReactNode;

@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listTestimonials } from "./testimonials.sql.server.ts";
 
-/** One testimonial; `said` is the language of the quote if it is not the visitor's, else null. */
+/** One testimonial; `quoteLanguage` is the language of the quote if it is not the visitor's, else null. */
 export interface Voice {
   id: string;
   quote: string;

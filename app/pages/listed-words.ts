@@ -1,6 +1,6 @@
 // Messages that form a list of any length, such as the quotes of guests or the sections of a legal text.
 
-/** Whether a message exists, as in the return value of `useWords`. */
+/** Whether a message exists, as in the return value of `useTranslations`. */
 interface KnowsKeys {
   has(key: string): boolean;
 }

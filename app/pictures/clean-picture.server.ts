@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { heaviest, longestSide, mostPixels, smallest } from "./rules/picture-bounds.ts";
 import { sniffPicture } from "./rules/sniff-picture.ts";
 
-/** A JPEG in sRGB, at most `longestSide` pixels either way; `hash` is that of its bytes. */
+/** A JPEG in sRGB, at most `maxSide` pixels either way; `hash` is that of its bytes. */
 export interface CleanPicture {
   bytes: Uint8Array;
   width: number;

@@ -31,7 +31,7 @@ export interface MadeAhead {
 }
 
 interface OpeningPrints {
-  /** Variants are stored in `printFolders` below it. */
+  /** Variants are stored in `variantFolders` below it. */
   dataDir: string;
   /** Where they are encoded; in this process when left out. */
   encoder?: Encoder;
@@ -152,7 +152,7 @@ const retryAfter = 60_000;
 
 const ok = () => true;
 
-// A least-recently-used cache limited to `most` bytes.
+// A least-recently-used cache limited to `maxBytes`.
 function holdInMemory(most: number) {
   const held = new Map<string, Uint8Array>();
   let heldBytes = 0;

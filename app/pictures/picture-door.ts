@@ -122,7 +122,7 @@ function answer(bytes: Uint8Array, headers: Headers): Response {
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-/** `packed` is the stored Brotli form; without it the drawing is compressed quickly. */
+/** `compressed` is the stored Brotli form; without it the drawing is compressed quickly. */
 async function answerDrawing(
   c: Context,
   drawing: Uint8Array,

@@ -26,7 +26,7 @@ export interface WantedPrint extends Omit<Print, "original"> {
 /** Encodes a variant. */
 export type MakePrint = (print: Print) => Promise<Uint8Array>;
 
-/** Part of every hash: change it together with the settings of `makePrint`, so that browsers fetch the pictures again. */
+/** Part of every hash: change it together with the settings of `encodeVariant`, so that browsers fetch the pictures again. */
 export const printRecipe = "4";
 
 /** The folder of the property's originals, relative to the server's working directory. */

@@ -39,7 +39,7 @@ export function wishOf({ arrival, transfer, flight, requests }: GuestMessage): A
 }
 
 /**
- * Something must be written or changed, and a transfer needs its flight. `told` are the stored arrival details; null when the
+ * Something must be written or changed, and a transfer needs its flight. `storedArrival` is null when the
  * guest may no longer change them: then only the message counts.
  */
 export function readGuestMessage(

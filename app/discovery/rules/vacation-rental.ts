@@ -16,7 +16,7 @@ export interface ToldRental {
   description: string;
   /** The page in its language. */
   url: string;
-  /** The same in every language; `house` names the lodging business. */
+  /** The same in every language; `property` names the lodging business. */
   ids: { rental: string; house: string };
   /** Eight or more, with a bedroom, a bathroom and a common area among them. */
   images: string[];

@@ -1,6 +1,6 @@
 // Selects the reviews of a page: those in the visitor's language first, then the others, each in their order.
 
-/** At most `most` reviews, regardless of their stars. */
+/** At most `limit` reviews, regardless of their stars. */
 export function ownLanguageFirst<T extends { language: string }>(
   reviews: readonly T[],
   language: string,

@@ -39,8 +39,8 @@ export function wishOf({ arrival, transfer, flight, requests }: GuestMessage): A
 }
 
 /**
- * Something must be written or changed, and a transfer needs its flight. `storedArrival` is null when the
- * guest may no longer change them: then only the message counts.
+ * Something must be written or changed, and a transfer needs its flight. `storedArrival` is null when the guest
+ * may no longer change the arrival details: then only the message counts.
  */
 export function readGuestMessage(
   form: { get(name: string): unknown },

@@ -42,7 +42,7 @@ function openOverPage() {
     opener = pressed;
     open(place);
   });
-  // On a hydrated page only the first event arrives (intercept-popstate.ts), before the router's listener; on other pages the second.
+  // On a hydrated page only the first event arrives (intercept-popstate.ts), before the router's listener; elsewhere the second.
   addEventListener("lightbox", (event) => {
     if (followHistory()) event.preventDefault();
   });

@@ -1,4 +1,4 @@
-// What axe-core says of a page by WCAG 2.2 AA, as lines that name rule and element.
+// The axe-core violations of a page by WCAG 2.2 AA, as lines that name rule and element.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-// axe-core comes with its builder for Playwright. The builder itself is left out: for the sake of foreign frames, of which our
+// axe-core comes with its builder for Playwright. The builder itself is left out: to support cross-origin frames, of which our
 // pages have none, it opens a second page and carries every element to and fro, which takes five times as long.
 const { resolve } = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
 const source = readFileSync(resolve("axe-core/axe.min.js"), "utf8");
@@ -15,7 +15,10 @@ interface AxeWindow {
   axe?: { run(of: Document, options: RunOptions): Promise<AxeResults> };
 }
 
-/** One line per violation; empty when there is none. `foreignFrame`: a frame of another site may stand there, unlooked at. */
+/**
+ * One line per violation; empty when there is none. `foreignFrame`: the page may hold a frame of another site, which is not
+ * checked.
+ */
 export async function accessibilityFaults(page: Page, foreignFrame = false): Promise<string[]> {
   const isThere = await page.evaluate(() => (window as AxeWindow).axe !== undefined);
   if (!isThere) await page.evaluate(source);
@@ -40,7 +43,7 @@ export async function accessibilityFaults(page: Page, foreignFrame = false): Pro
   );
 }
 
-/** Whether the page is wider than its window, so that a reader would have to scroll sideways. */
+/** Whether the page is wider than its window, so that it scrolls sideways. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 }

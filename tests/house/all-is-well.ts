@@ -1,4 +1,4 @@
-// What must be true of a house after processes died or froze in it, once its jobs have come round.
+// What must be true of the stored data after processes died or froze, once the jobs have run again.
 import { expect } from "vitest";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
@@ -12,12 +12,12 @@ import { aClock } from "#tests/house/clock.ts";
 import type { TestClock } from "#tests/house/clock.ts";
 import { aRenderedLetter } from "#tests/house/letters.ts";
 
-/** A house whose clock a test moves. */
+/** An app whose clock a test moves. */
 export interface RestingHouse extends House {
   clock: TestClock;
 }
 
-/** A house on a database at an instant, its jobs not running. */
+/** An app on a database at an instant, its jobs not running. */
 export function aRestingHouse(
   database: Database,
   { instant, mailer }: { instant: string; mailer: Mailer },
@@ -26,7 +26,7 @@ export function aRestingHouse(
   return { ...aHouse(database, clock), clock, mailer };
 }
 
-/** Four times twenty minutes go by, in each of which the jobs come round once. */
+/** Advances the clock four times by twenty minutes and runs the jobs once each time. */
 export async function letJobsComeRound(house: RestingHouse): Promise<void> {
   const { db } = house.database;
   for (let round = 0; round < 4; round++) {
@@ -34,13 +34,16 @@ export async function letJobsComeRound(house: RestingHouse): Promise<void> {
     await expireHolds(house);
     await giveDueRefunds(house);
   }
-  // Several at once: a mail server greets nobody in a hurry.
+  // Several at once: sending one after the other would take long, as a mail server answers slowly.
   const send = () =>
     sendLetters({ ...house, db, batch: 10_000, render: async () => aRenderedLetter() });
   await Promise.all(Array.from({ length: 6 }, send));
 }
 
-/** No booking in `told` is missing, nothing is open, each letter has left, and each cent belongs to a stay or went back. */
+/**
+ * Expects that no booking in `told` (the acknowledged references) is missing, none is pending, every email is sent, and every
+ * cent belongs to a stay or was refunded.
+ */
 export async function expectAllIsWell(house: RestingHouse, told: string[]): Promise<void> {
   const { db } = house.database;
   await letJobsComeRound(house);

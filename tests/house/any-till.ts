@@ -1,4 +1,5 @@
-// A till of either gateway, with the same handles: what a guest does at his bank, what was taken, and a provider out of reach.
+// A test harness for payments over either gateway, with the same methods: the guest's answer at the bank, the money taken, and an
+// unreachable provider.
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import type { Dialect } from "#app/platform/database.server.ts";
@@ -8,12 +9,12 @@ import { openStripeTill } from "./stripe-till.ts";
 import { openTill } from "./till.ts";
 import { answerBank, moneyTaken } from "./unfinished.ts";
 
-/** The gateways that stand behind the interface. */
+/** The gateways that implement the payment interface. */
 export const gateways = ["sandbox", "stripe"] as const;
 
 export type AnyTill = Awaited<ReturnType<typeof openAnyTill>>;
 
-/** Opens a house that is paid through that gateway; `close` throws when something in its books is not right. */
+/** Opens an app that is paid through that gateway; `close` throws when its data is inconsistent. */
 export async function openAnyTill(gateway: (typeof gateways)[number], dialect: Dialect) {
   return gateway === "stripe" ? overStripe(dialect) : overSandbox(dialect);
 }

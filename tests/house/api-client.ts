@@ -1,15 +1,18 @@
-// A program that books through the second door, as another site's would.
+// A client that books through the public API, as another site's program would.
 import { randomUUID } from "node:crypto";
 import type { Stay } from "#app/booking/rules/stay.ts";
 import { aGuest } from "./guests.ts";
 
-/** What the door answered, or `null` when the connection broke. */
+/** The API's answer, or `null` when the connection broke. */
 export interface ApiAnswer {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** Posts a booking, paid at the property; `key` is a new idempotency key unless given, `network` what a proxy says, `email` the guest's. */
+/**
+ * Posts a booking, paid at the property; `key` is a new idempotency key unless given, `network` the address in X-Forwarded-For,
+ * `email` the guest's.
+ */
 export async function postBooking(
   origin: string,
   wish: { apartment: number; stay: Stay; key?: string; network?: string; email?: string },
@@ -30,7 +33,7 @@ export async function postBooking(
   }
 }
 
-/** What is posted for a booking by one adult, paid at the property. */
+/** The request body of a booking by one adult, paid at the property. */
 export function bookingBody(wish: { apartment: number; stay: Stay; email?: string }): string {
   return JSON.stringify({
     apartment: wish.apartment,

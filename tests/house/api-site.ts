@@ -1,4 +1,5 @@
-// The second door for tests, with what stands in front of it on the site; every answer is held against the description.
+// The public API for tests, with its middleware (body limit, origin check); every answer is validated against the OpenAPI
+// description.
 import { Hono } from "hono";
 import { apiDoor } from "#app/api/api-door.ts";
 import { openApi } from "#app/api/open-api.ts";
@@ -8,25 +9,25 @@ import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
 import { shapeFaults } from "./conforms.ts";
 import { aGuest } from "./guests.ts";
 
-/** An answer, read; `text` is its body byte for byte, `body` the JSON in it. */
+/** An answer whose body has been read; `text` is the body byte for byte, `body` the JSON in it. */
 export interface ReadAnswer {
   status: number;
   headers: Headers;
   text: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- what a stranger's program would see
+  // oxlint-disable-next-line typescript/no-explicit-any -- untyped, as an API client sees it
   body: any;
 }
 
 export interface ApiSite {
   get(path: string, headers?: Record<string, string>): Promise<ReadAnswer>;
-  /** Posts JSON; a string is sent as it is. */
+  /** Posts JSON; a string is sent unchanged. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<ReadAnswer>;
-  /** Posts a booking under a key. */
+  /** Posts a booking with an idempotency key. */
   book(body: unknown, key?: string): Promise<ReadAnswer>;
   send(request: Request): Promise<ReadAnswer>;
 }
 
-/** The door of a house. Throws when an answer is not as `GET /api/openapi.json` says. */
+/** The API of an app. Throws when an answer differs from what `GET /api/openapi.json` describes. */
 export function anApiSite(house: House): ApiSite {
   const { origin } = house.environment;
   const app = new Hono();
@@ -61,7 +62,7 @@ export function anApiSite(house: House): ApiSite {
   };
 }
 
-/** The issue's own example: the penthouse, a week from 1 March 2027 for two; EUR 1,980.66. Changed by what is given. */
+/** The example booking: the penthouse, a week from 1 March 2027 for two; EUR 1,980.66. Changed by what is given. */
 export function aBookingBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const { firstName, lastName, email, phone, country } = aGuest();
   return {
@@ -84,7 +85,7 @@ const description = JSON.parse(JSON.stringify(openApi("https://house.example")))
   components: { schemas: Record<string, Record<string, unknown>> };
 };
 
-// As it is written, else as a pattern with `{names}`.
+// The operations of the exact path, otherwise of the first pattern with `{names}` that matches.
 function pathOf(pathname: string): Record<string, Operation> | undefined {
   const fits = (path: string) =>
     new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(pathname);

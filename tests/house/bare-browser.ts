@@ -1,20 +1,20 @@
-// Chromium without a driver that switches pages drawn ahead off: spoken to by its own protocol, as a tab and all its pages.
+// Chromium over its DevTools protocol, without Playwright, which disables prerendering: one tab and all its pages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** One tab, on a wide screen; `name` is what it calls itself. */
+/** One tab, on a wide screen; `name` is its user agent. */
 export interface BareBrowser {
-  /** Loads an address in the page that is seen. */
+  /** Loads an address in the visible page. */
   open(url: string): Promise<void>;
-  /** The value of an expression in the page that is seen. */
+  /** The value of an expression in the visible page. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** Puts the pointer on the element; `press` presses it where it is. */
+  /** Moves the pointer to the element; `press` clicks where it is. */
   pointAt(selector: string): Promise<void>;
   press(): Promise<void>;
-  /** How far the page drawn ahead is, as Chromium names it: "Pending", "Running", "Ready"; "" before there is one. */
+  /** The status of the prerendered page, as Chromium names it: "Pending", "Running", "Ready"; "" before there is one. */
   drawnAhead(): string;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Told {
   params?: { sessionId: string; status: string; targetInfo: { type: string } };
 }
 
-/** Starts it; `CHROMIUM_PATH` says where it is. `trustedKey` is that of the site's certificate (https-proxy.ts). */
+/** Starts Chromium from `CHROMIUM_PATH`. `trustedKey` is that of the site's certificate (https-proxy.ts). */
 export async function openBareBrowser(name: string, trustedKey: string): Promise<BareBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "bare-browser-"));
   const program = spawn(
@@ -78,7 +78,7 @@ export async function openBareBrowser(name: string, trustedKey: string): Promise
     return result ?? {};
   };
 
-  // Pages are drawn ahead only for who listens to the tab, not to one page of it.
+  // Pages are prerendered only for a client attached to the tab, not to one page of it.
   const found = await send("Target.getTargets", { filter: [{ type: "tab" }] });
   const [tab] = found["targetInfos"] as { targetId: string }[];
   const attached = await send("Target.attachToTarget", { targetId: tab?.targetId, flatten: true });
@@ -111,10 +111,10 @@ export async function openBareBrowser(name: string, trustedKey: string): Promise
       await mouse("mouseMoved");
     },
     async press() {
-      // The page that was drawn ahead is a page of its own, and now the one that is seen.
+      // A prerendered page is a target of its own, which becomes the visible one.
       shown = pages.at(-1);
       await mouse("mousePressed", { button: "left", clickCount: 1 });
-      // The page that it was released on is gone by the time of an answer.
+      // The page it was clicked on may be gone before the answer arrives.
       void mouse("mouseReleased", { button: "left", clickCount: 1 }).catch(() => {});
     },
     async close() {

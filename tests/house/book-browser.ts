@@ -1,17 +1,17 @@
-// A browser at /book without a window: it keeps its cookies, follows redirects, and shows the step that the house answers.
+// A browser at /book without a window: it stores cookies, follows redirects, and returns the step that the server answers.
 import { RouterContextProvider } from "react-router";
 import { action, loader } from "#app/booking/book-page.tsx";
 import type { ShownStep } from "#app/booking/steps/shown-step.ts";
 import { type House, houseContext, visitContext } from "#app/house.server.ts";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
 
-/** What the guest has before him: a step, or nothing but a status and an address. */
+/** What the guest sees: a step, or only a status and an address. */
 export interface Seen {
   status: number;
-  /** The address of the page, path and query; that of another page of the site when the house led there. */
+  /** The address of the page, path and query; that of another page of the site when redirected there. */
   at: string;
   shown: ShownStep | null;
-  /** The redirects on the way. */
+  /** The redirects that were followed. */
   via: { status: number; to: string }[];
 }
 
@@ -22,18 +22,18 @@ export type Fields = Record<string, string>;
 export interface BookBrowser {
   /** The value of the cookie `stay`, or null. */
   secret(): string | null;
-  /** Forgets the cookie, as after a day, or plants another. */
+  /** Deletes the cookie, as after a day, or sets another. */
   setSecret(secret: string | null): void;
   open(address: string): Promise<Seen>;
-  /** Posts a form and follows what the house answers. */
+  /** Posts a form and follows the redirects. */
   post(address: string, fields: Fields): Promise<Seen>;
-  /** Posts a body that is no form of ours. */
+  /** Posts a body that is not one of our forms. */
   postBody(address: string, body: BodyInit, type: string): Promise<Seen>;
-  /** Another tab of the same browser: the cookie is shared, the page before the guest is not. */
+  /** Another tab of the same browser: it shares the cookie, but not the open page. */
   newTab(): BookBrowser;
 }
 
-/** A new browser; one with `cookies: false` keeps none, one with `follow: false` stays at the first redirect. */
+/** A new browser; `cookies: false` stores none, `follow: false` stops at the first redirect. */
 export function aBookBrowser(
   house: House,
   { cookies = true, follow = true } = {},
@@ -59,7 +59,7 @@ export function aBookBrowser(
     const to = location.replace(house.environment.origin, "");
     const led = [...via, { status: answer.status, to }];
     if (!follow) return { status: answer.status, at: to, shown: null, via: led };
-    if (via.length === 5) throw new Error(`Redirected in circles: ${JSON.stringify(via)}`);
+    if (via.length === 5) throw new Error(`Redirect loop: ${JSON.stringify(via)}`);
     return send(to, {}, led);
   }
 
@@ -114,6 +114,6 @@ export function stepOf<Name extends ShownStep["step"]>(
   { shown, at }: Seen,
   step: Name,
 ): Extract<ShownStep, { step: Name }> {
-  if (shown?.step !== step) throw new Error(`Not ${step} but ${shown?.step} at ${at}`);
+  if (shown?.step !== step) throw new Error(`Expected ${step} but got ${shown?.step} at ${at}`);
   return shown as Extract<ShownStep, { step: Name }>;
 }

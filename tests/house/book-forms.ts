@@ -1,4 +1,4 @@
-// The forms of /book as a guest fills them in, and the address of his stay.
+// The forms of /book as a guest fills them in, and the address of the stay.
 import { bookAddress, type BookStep } from "#app/booking/rules/book-address.ts";
 import type { SandboxOutcome } from "#app/payments/rules/sandbox-token.ts";
 import type { BookBrowser, Fields, Seen } from "./book-browser.ts";
@@ -45,6 +45,6 @@ export async function bookAWeek(
 ): Promise<Seen> {
   await browser.open(address("details"));
   const { shown, at } = await browser.post(address("details"), detailsForm(payment));
-  if (shown?.step !== "review") throw new Error(`Not at the review but at ${at}`);
+  if (shown?.step !== "review") throw new Error(`Expected the review but got ${at}`);
   return browser.post(address("review"), confirmForm({ total: String(shown.choice.quote.total) }));
 }

@@ -1,10 +1,10 @@
-// Requests to /book, for tests: read as the page reads them.
+// Requests to /book for tests, parsed as the page parses them.
 import { RouterContextProvider } from "react-router";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
 import { type BookVisit, readVisit } from "#app/booking/steps/read-visit.server.ts";
 import { type House, houseContext, visitContext } from "#app/house.server.ts";
 
-/** What a loader is handed for an address such as `/fr/book?adults=2`, with the secret of the cookie `stay` when given. */
+/** The loader arguments for an address such as `/fr/book?adults=2`, with the secret of the cookie `stay` when given. */
 export function aVisitArgs(house: House, address: string, secret?: string) {
   const url = new URL(address, "https://house.example");
   const context = new RouterContextProvider();
@@ -24,12 +24,12 @@ export function aVisitArgs(house: House, address: string, secret?: string) {
   return { request, url, params: lang ? { lang } : {}, context };
 }
 
-/** The visit itself. */
+/** The parsed request. */
 export function aVisit(house: House, address: string, secret?: string): BookVisit {
   return readVisit(aVisitArgs(house, address, secret));
 }
 
-/** Where a loader or an action redirects to; fails when it does not. */
+/** The location that a loader or an action redirects to; fails when it does not redirect. */
 export async function redirectOf(answer: Promise<unknown>): Promise<string | null> {
   const thrown: unknown = await answer.then(
     () => null,

@@ -1,4 +1,4 @@
-// Requests to book, for tests: what a guest sends, and a house without doors to send it to.
+// Booking requests for tests: what a guest sends, and an app without HTTP endpoints to send it to.
 import { randomUUID } from "node:crypto";
 import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
 import type { House } from "#app/house.server.ts";
@@ -13,7 +13,7 @@ import { aGuest } from "#tests/house/guests.ts";
 import { aRecordingMailer } from "#tests/house/letters.ts";
 import { aStay } from "#tests/house/stays.ts";
 
-/** A house on a database, its jobs not running; its gateway does not keep a timeout card waiting. */
+/** An app on a database, its jobs not running; its gateway answers a timeout card at once. */
 export function aHouse(database: Database, clock: Clock): House {
   const read = readEnvironment({ NODE_ENV: "test", ORIGIN: "https://house.example" });
   if (!read.ok) throw new Error(read.faults.join("\n"));
@@ -45,7 +45,7 @@ export function aRequest(changes: Partial<BookingRequest> = {}): BookingRequest 
   };
 }
 
-/** A test card, swapped for a token as a browser does it: each time another one. */
+/** A test card, exchanged for a token as a browser does it: a new token each time. */
 export function aCard(
   outcome: SandboxOutcome,
 ): Extract<BookingRequest["payment"], { token: string }> {

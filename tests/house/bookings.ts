@@ -1,4 +1,4 @@
-// A booking for tests, its price and terms worked out as the house does.
+// A booking for tests, its price and terms calculated as in production.
 import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { insertBooking } from "#app/booking/bookings.sql.server.ts";
@@ -12,7 +12,10 @@ import type { Db } from "#app/platform/database.server.ts";
 import { aGuest } from "./guests.ts";
 import { aRateCard, anApartmentRate } from "./rate-card.ts";
 
-/** Claire Moreau's week in apartment 1, from Saturday 13 March 2027, paid by card: EUR 1,021.33, of it 42.00 on the spot. */
+/**
+ * Claire Moreau's week in apartment 1, from Saturday 13 March 2027, paid by card: EUR 1,021.33, of which 42.00 are due at the
+ * property.
+ */
 export function aBooking(changes: Partial<Booking> = {}): Booking {
   const { checkIn, checkOut, adults, children, ratePlan, paymentMethod } = {
     checkIn: "2027-03-13",
@@ -58,7 +61,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
   };
 }
 
-/** Writes a booking with secrets of its own, and its nights when it keeps any; no letter, no payment, no event. */
+/** Inserts a booking with new secrets, and its nights when its status holds any; no email, no payment, no event. */
 export async function writeBooking(db: Db, booking: Booking, now: Date): Promise<Booking> {
   return inTransaction(db, async (trx) => {
     const keys = { idempotencyKey: randomUUID(), manageToken: randomUUID(), now };

@@ -1,8 +1,8 @@
-// Reads the books after a storm: what must be true of nights, bookings and letters whatever happened.
+// Checks the consistency of nights, bookings, payments, invoices and emails after a load or fault test.
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 
-/** One line per broken law; empty when all is well. */
+/** One line per violated invariant; empty when there is none. */
 export async function faultsInTheBooks(db: Db): Promise<string[]> {
   const laws: [string, ReturnType<typeof sql<{ n: number }>>][] = [
     [

@@ -2,17 +2,17 @@
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
-/** Launches Chromium; `npm test` says where it is. It trusts the certificate with `trustedKey` (https-proxy.ts). */
+/** Launches Chromium from `CHROMIUM_PATH`, which `npm test` sets. It trusts the certificate with `trustedKey` (https-proxy.ts). */
 export function launchBrowser(trustedKey?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
-      // As good as any certificate, passkeys included, where an error that is ignored would not be.
+      // Counts as a valid certificate, passkeys included, which an ignored certificate error would not.
       ...(trustedKey ? [`--ignore-certificate-errors-spki-list=${trustedKey}`] : []),
       // Date fields take their digits in the order of the browser's own language: month, day, year.
       "--lang=en-US",
-      // There is no graphics card to speak to; drawing in software for one that is not there costs a tenth of the time.
+      // There is no graphics card; rendering without software emulation of one takes a tenth less time.
       "--disable-gpu",
       "--disable-software-rasterizer",
     ],
@@ -24,14 +24,14 @@ export interface Visitor {
   width?: number;
   locale?: string;
   javaScript?: boolean;
-  /** Without the security policy: for a test that reads markup of its own in the page. */
+  /** Bypasses the security policy: for a test that parses markup of its own in the page. */
   unguarded?: boolean;
   dark?: boolean;
-  /** Pixels to the point; 1 when left out. */
+  /** Device pixels per CSS pixel; 1 when left out. */
   density?: number;
 }
 
-/** A page whose complaints are gathered in `complaints`; a test ends with `expect(complaints).toEqual([])`. */
+/** A page whose errors are collected in `complaints`; a test ends with `expect(complaints).toEqual([])`. */
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
@@ -50,7 +50,7 @@ export async function openWindow(browser: Browser, visitor: Visitor = {}): Promi
     colorScheme: dark ? "dark" : "light",
     hasTouch: width < 600,
   });
-  // The console does not name every violation, and names none of a directive that only reports.
+  // The console does not name every violation, and none of a report-only directive.
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = event;
@@ -62,14 +62,14 @@ export async function openWindow(browser: Browser, visitor: Visitor = {}): Promi
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // The status of a page that is meant to be 404 or 400 is no complaint; React and the policy speak otherwise.
+    // The status of a page that is meant to be 404 or 400 is not an error; React and the policy log other messages.
     if (message.type() === "error" && !/status of 40[0-9]/.test(message.text()))
       complaints.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left takes its unfinished requests with it; a browser without JavaScript fetches no script.
+    // Leaving a page aborts its unfinished requests; a browser without JavaScript fetches no script.
     if (reason === "net::ERR_ABORTED" || (!javaScript && request.url().endsWith(".js"))) return;
     complaints.push(`failed: ${request.url()} ${reason}`);
   });
@@ -79,12 +79,12 @@ export async function openWindow(browser: Browser, visitor: Visitor = {}): Promi
   return { page, context, complaints };
 }
 
-/** Waits until React has woken the page up, where it does. */
+/** Waits until React has hydrated the page, if it hydrates at all. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const hydrates = document.querySelector('script[type="module"]:not([src])') !== null;
     if (!hydrates) return true;
-    // React leaves its mark on an element when it has taken it over, and listens from then on.
+    // React sets a property on an element when it has hydrated it, and handles events from then on.
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber$"));
   });

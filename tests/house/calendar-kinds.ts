@@ -1,5 +1,5 @@
-// Calendars of every kind that booking sites, channel managers and calendar programs write, and the nights each takes when
-// read on 10 January 2027 in Mauritius (UTC+4, no summer time), worked out by hand from RFC 5545 and the property's rules.
+// Calendars of every kind that booking sites, channel managers and calendar programs write, and the nights each blocks when read
+// on 10 January 2027 in Mauritius (UTC+4, no summer time), worked out by hand from RFC 5545 and the property's rules.
 
 import { durations, repetitions } from "./repeating-calendars.ts";
 import {

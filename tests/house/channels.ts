@@ -1,4 +1,4 @@
-// Calendars of other sites for tests: feeds as an owner adds them, and the nights as they are kept.
+// Calendars of other sites for tests: feeds as an owner adds them, and the nights as they are stored.
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -7,13 +7,13 @@ import type { Database } from "#app/platform/database.server.ts";
 import { aHouse } from "./booking-requests.ts";
 import type { TestClock } from "./clock.ts";
 
-/** A house that may read calendars from 127.0.0.1. */
+/** An app that may read calendars from 127.0.0.1. */
 export function aReadingHouse(database: Database, clock: TestClock): House {
   const house = aHouse(database, clock);
   return { ...house, environment: { ...house.environment, localCalendars: true } };
 }
 
-/** A feed of the penthouse unless told otherwise; its id. */
+/** A feed, of the penthouse by default; its id. */
 export function aFeed(
   { database, clock }: Pick<House, "database" | "clock">,
   address: string,

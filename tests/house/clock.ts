@@ -1,9 +1,9 @@
-// A clock for tests: it stands still until it is told to move.
+// A clock for tests: it stands still until a test moves it.
 import type { Clock } from "#app/platform/clock.ts";
 
 export interface TestClock extends Clock {
   set(iso: string): void;
-  /** Moves on by a number of milliseconds, or of the units given. */
+  /** Advances by a number of milliseconds, or of the units given. */
   advance(by: number | { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 }
 

@@ -3,7 +3,7 @@ import { facts } from "#property/facts.ts";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
 import type { Stay } from "#app/booking/rules/stay.ts";
 
-/** A stay that begins `inDays` days after the property's today. */
+/** A stay that begins `inDays` days after today at the property. */
 export function aComingStay({ inDays, nights }: { inDays: number; nights: number }): Stay {
   const { today } = propertyDay(new Date(), facts.timeZone);
   const checkIn = addDays(today, inDays);

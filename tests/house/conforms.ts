@@ -1,8 +1,8 @@
-// Compares JSON with the shapes of an OpenAPI description: as much of JSON Schema as our description uses.
+// Validates JSON against the schemas of an OpenAPI description: as much of JSON Schema as our description uses.
 
 type Schema = Record<string, unknown>;
 
-/** One line per place where `value` is not as `schema` says; empty when it conforms. Throws on a word it does not know. */
+/** One line per place where `value` does not match `schema`; empty when it conforms. Throws on an unknown keyword. */
 export function shapeFaults(
   value: unknown,
   schema: Schema,

@@ -37,7 +37,7 @@ function filesIn(folder: string, since = new Date(0)): string[] {
     .map((file) => readFileSync(file, "latin1"));
 }
 
-// What a backup holds, as text, through our own connection: a machine may have no pg_dump, and nothing is left out then.
+// The content of a backup as text, through our own connection: a machine may have no pg_dump, and nothing is left out this way.
 async function dump(db: TestDatabase["db"]): Promise<string[]> {
   const tables = await sql<{
     name: string;

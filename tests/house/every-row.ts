@@ -1,7 +1,7 @@
-// Everything a database holds, so that a test can see that nothing of it has changed.
+// All rows of a database, so that a test can compare them before and after.
 import type { Database } from "#app/platform/database.server.ts";
 
-/** The rows of every table there is, by its name: none can be forgotten. */
+/** The rows of every table by its name; the tables are listed from the database, so none can be forgotten. */
 export async function everyRow(
   { db }: Pick<Database, "db">,
   except: readonly string[] = [],

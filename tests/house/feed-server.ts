@@ -1,16 +1,16 @@
-// Another site for tests: a web server on this machine whose calendars behave as badly as those of real ones can.
+// Another site for tests: a web server on this machine whose calendars can fail in every way that real ones do.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 
-/** A calendar that a site of that name gives, in the shape that such sites use, lines ended as the standard has it. */
+/** A calendar that the named site serves, in that site's format, with CRLF line endings as the standard requires. */
 export function feedText(site: "airbnb" | "booking-com" | "vrbo" | "google"): string {
   return withLines(readFileSync(`tests/house/feeds/${site}.ics`, "utf8"));
 }
 
-/** A calendar with one all-day event for each pair of dates, or line of text for an event of one's own. */
+/** A calendar with one all-day event for each pair of dates, or with the given lines of an event. */
 export function aCalendar(
   ...events: ([from: string, to: string, summary?: string] | string)[]
 ): string {
@@ -34,10 +34,10 @@ function withLines(text: string): string {
   return text.replaceAll(/\r?\n/g, "\r\n");
 }
 
-/** What the server does with a request for a path. */
+/** How the server answers a request for a path. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Ways to answer, good and bad. */
+/** Valid and faulty answers. */
 export const answers = {
   text:
     (text: string, headers: Record<string, string> = {}): Behaviour =>
@@ -51,13 +51,13 @@ export const answers = {
     (location: string, status = 302): Behaviour =>
     (_, response) =>
       response.writeHead(status, { Location: location }).end(),
-  /** Says nothing at all. */
+  /** Never answers. */
   hang: (): Behaviour => () => {},
-  /** Begins, and never goes on. */
+  /** Starts a body and never continues. */
   stall: (): Behaviour => (_, response) => {
     response.writeHead(200).write("BEGIN:VCALENDAR\r\n");
   },
-  /** Sends one packed byte after another, ten a second, without end. */
+  /** Sends one compressed byte after another, ten a second, without end. */
   drip: (): Behaviour => (_, response) => {
     const packed = gzipSync("BEGIN:VCALENDAR\r\n".repeat(1_000));
     response.writeHead(200, { "Content-Encoding": "gzip" });
@@ -76,7 +76,7 @@ export const answers = {
     response.writeHead(200).on("drain", more);
     more();
   },
-  /** Small on the way, large when unpacked. */
+  /** Small on the wire, large when decompressed. */
   bomb: (): Behaviour => {
     const packed = gzipSync(Buffer.alloc(32 * 1024 * 1024, "x"));
     return (_, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end(packed);
@@ -85,14 +85,14 @@ export const answers = {
     (text: string): Behaviour =>
     (_, response) =>
       response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(text)),
-  /** Promises more than it sends. */
+  /** Declares a longer body than it sends. */
   cut:
     (text: string): Behaviour =>
     (_, response) => {
       response.writeHead(200, { "Content-Length": String(text.length) });
       response.write(text.slice(0, text.length / 2), () => response.destroy());
     },
-  /** Answers with a tag, and with nothing new to whoever knows it. */
+  /** Answers with an ETag, and 304 to a request that has it. */
   tagged:
     (text: string, etag: string): Behaviour =>
     (request, response) => {
@@ -101,7 +101,7 @@ export const answers = {
     },
 };
 
-/** The server: `on` sets what a path does, `url` is its address, `asked` every path that was asked for. */
+/** The server: `on` sets how a path answers, `url` is its address, `asked` every path that was requested. */
 export interface FeedServer {
   on(path: string, behaviour: Behaviour): void;
   url(path: string): string;
@@ -110,7 +110,7 @@ export interface FeedServer {
   close(): Promise<void>;
 }
 
-/** Opens it on 127.0.0.1; a path nobody has set answers 404. */
+/** Opens it on 127.0.0.1; a path that was not set answers 404. */
 export async function aFeedServer(): Promise<FeedServer> {
   const behaviours = new Map<string, Behaviour>();
   const asked: string[] = [];

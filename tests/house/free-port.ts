@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A TCP port of the loopback address. It lies below those that systems give to outgoing connections, or one of these could take
- * it while nothing listens there.
+ * A TCP port of the loopback address. It lies below the ephemeral range, because a port in it could be taken by an outgoing
+ * connection while nothing listens there.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-// Visits of a guest with the secret address of the letter, for tests of the pages behind it.
+// Requests of a guest with the secret link of the email, for tests of the pages behind it.
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { findBookingById, updateBooking } from "#app/booking/bookings.sql.server.ts";
@@ -6,7 +6,7 @@ import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { type House, houseContext, visitContext } from "#app/house.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 
-/** The secret that the letter to the guest carries, before it leaves. */
+/** The secret in the email to the guest, before it is sent. */
 export async function secretOf(booking: Booking, { database }: House): Promise<string> {
   const { payload } = await database.db
     .selectFrom("outbox")
@@ -18,7 +18,7 @@ export async function secretOf(booking: Booking, { database }: House): Promise<s
   return manageToken;
 }
 
-/** A new secret in place of the one in the letter, which may have left already. */
+/** Replaces the secret in the email, which may have been sent already, by a new one. */
 export async function giveSecret({ id }: Booking, { database, clock }: House): Promise<string> {
   const manageToken = randomUUID();
   await inTransaction(database.db, async (trx) => {
@@ -29,7 +29,7 @@ export async function giveSecret({ id }: Booking, { database, clock }: House): P
   return manageToken;
 }
 
-/** What a route's loader or action is called with. With `form` it is a POST; `network` is where the guest sits. */
+/** The arguments of a route's loader or action. With `form` it is a POST; `network` is the guest's IP address. */
 export function aVisit(
   house: House,
   path: string,

@@ -24,7 +24,7 @@ const feed = (name: string, lines: () => string, ...outcomes: string[]): Hostile
 const days = (first: number) =>
   Array.from({ length: most / 9 }, (_, n) => `20${first + (n % 60)}02${10 + (n % 18)}`).join(",");
 
-/** Takes its reader minutes, and no memory: the next Monday that is the last of February, in 2033, is long looked for. */
+/** Takes the reader minutes, and no memory: it has to search until 2033 for a Monday that is the last of February. */
 export const endlessFeed = feed(
   "a day that hardly ever comes, 1,000 times",
   () =>
@@ -34,10 +34,10 @@ export const endlessFeed = feed(
   "parseTooSlow",
 );
 
-// What is heavy ends by its limit of time or of memory, whichever comes first on the machine that it is read on.
+// Expensive calendars end by the time limit or the memory limit, whichever the machine reaches first.
 const heavy = ["good", "tooMany", "parseTooSlow", "parseTooLarge"];
 
-/** Those of the review, and others that get further. */
+/** The feeds of the security review, and others that get further. */
 export const hostileFeeds: HostileFeed[] = [
   endlessFeed,
   rule("FREQ=DAILY;BYDAY=6MO"),

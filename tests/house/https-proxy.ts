@@ -17,16 +17,16 @@ import { freePort } from "./free-port.ts";
 export interface HttpsProxy {
   /** `https://localhost:<port>`; this process trusts its certificate from now on. */
   origin: string;
-  /** The same site by http, which leads to https. Null with the substitute for Caddy. */
+  /** The same site by http, which redirects to https. Null with the substitute for Caddy. */
   plainOrigin: string | null;
-  /** What Chromium must be told to trust: SHA-256 of the public key of a certificate, base64. */
+  /** The SHA-256 of the certificate's public key, base64, which Chromium is started to trust. */
   trustedKey: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the proxy at `port` before processes at `upstreams` (`host:port`), which need not run yet. Where Caddy cannot be
- * had a small proxy of our own takes its place, with the same headers, and says so once.
+ * Starts the proxy at `port` in front of processes at `upstreams` (`host:port`), which need not run yet. Where Caddy is not
+ * available, a small proxy of our own with the same headers takes its place, and logs so once.
  */
 export async function startProxy(port: number, upstreams: string[]): Promise<HttpsProxy> {
   const folder = await mkdtemp(join(tmpdir(), "proxy-"));
@@ -62,7 +62,7 @@ interface Started {
 async function startCaddy(caddy: string, { folder, port, upstreams }: Setting): Promise<Started> {
   const plain = await freePort();
   const config = join(folder, "Caddyfile");
-  // Only what a laboratory needs: other ports, no public certificate, no service beside it.
+  // Only what a test environment needs: other ports, no public certificate, no system service.
   await writeFile(
     config,
     `{
@@ -125,7 +125,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 let isSubstituteNamed = false;
 
-// Ends TLS, writes the three forwarding headers, and passes everything to the first process that can be reached.
+// Terminates TLS, writes the three forwarding headers, and passes everything to the first process that can be reached.
 function startSubstitute({ folder, port, upstreams }: Setting): Started {
   if (!isSubstituteNamed)
     console.warn("Caddy cannot be had here: a small TLS proxy takes its place.");

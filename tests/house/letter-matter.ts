@@ -1,4 +1,4 @@
-// What a letter is made from, for tests.
+// The data an email is made from, for tests.
 import { facts } from "#property/facts.ts";
 import type { LetterMatter } from "#app/booking/letters/letter-matter.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -8,7 +8,7 @@ import { aBooking } from "./bookings.ts";
 
 const rooms = ["letters", "price", "policy", "property.guide", "property.pictures"];
 
-/** The languages whose words for letters are there: all ten once the translators are done. */
+/** The languages that have texts for emails: all ten once the translations are done. */
 export const lettersSpeak: Language[] = languages.filter((language) => {
   try {
     return makeTranslator(language, ...rooms);
@@ -17,7 +17,7 @@ export const lettersSpeak: Language[] = languages.filter((language) => {
   }
 });
 
-/** The matter of `aBooking`, in English and paid by Visa, changed by what is given. */
+/** The email data of `aBooking`, in English and paid by Visa, changed by what is given. */
 export function aLetterMatter(changes: Partial<LetterMatter> = {}): LetterMatter {
   const language = changes.language ?? "en";
   return {

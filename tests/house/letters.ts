@@ -1,4 +1,4 @@
-// Mailers and letters for tests of the outbox.
+// Mailers and emails for tests of the outbox.
 import type { Letter, Mailer } from "#app/platform/mailer.server.ts";
 import type { RenderedLetter } from "#app/platform/send-letters.server.ts";
 
@@ -8,7 +8,7 @@ export interface RecordingMailer extends Mailer {
   failure: Error | null;
 }
 
-/** A mailer that keeps what it is given; `pause` is how long a letter takes, in milliseconds. */
+/** A mailer that records what it is given; `pause` is how long an email takes, in milliseconds. */
 export function aRecordingMailer({ pause = 0 } = {}): RecordingMailer {
   const mailer: RecordingMailer = {
     letters: [],
@@ -22,7 +22,7 @@ export function aRecordingMailer({ pause = 0 } = {}): RecordingMailer {
   return mailer;
 }
 
-/** What a room would render, changed by what is given. */
+/** What a feature would render, changed by what is given. */
 export function aRenderedLetter(changes: Partial<RenderedLetter> = {}): RenderedLetter {
   return {
     from: "Kaz Filao <stay@kazfilao.example>",

@@ -1,4 +1,4 @@
-// For tests that book unpaid stays by the dozen while the limits are on: the owner has turned their bounds off.
+// For tests that make many unpaid bookings while the limits are on: the owner has turned the bounds off.
 import type { FactChanges } from "#app/i18n/apply-facts.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

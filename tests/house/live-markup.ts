@@ -1,15 +1,15 @@
-// Whether something that a stranger sent or wrote came alive in a page: as an element, an attribute, an address or a way elsewhere.
+// Whether untrusted input became active in a page: as an element, an attribute, an address or a redirect.
 
-/** Ends an attribute and begins an element wherever it is not told from markup. */
+/** Ends an attribute and begins an element wherever it is not escaped. */
 export const hostileWords = `"'><zx-1 onzx=1>`;
 
-/** Addresses that run something, or lead away. */
+/** Addresses that run a script, or lead to another site. */
 export const hostileAddresses = ["javascript:zx()", "//zx.example/"];
 
-/** Every live piece in a page; also says what is no page at all. */
+/** Every active piece in a page; also reports an answer that is not a page at all. */
 export function liveIn(html: string): string[] {
   const found: string[] = [];
-  // In a script's own text an element must not begin either: the first "</script>" would have ended it.
+  // An element must not begin in a script's own text either: the first "</script>" would have ended it.
   if (/<zx-1/i.test(html)) found.push("an element");
   for (const [tag, name = "", rest = ""] of html.matchAll(tags))
     for (const [, attribute = "", quoted, bare] of rest.matchAll(attributes)) {
@@ -21,7 +21,7 @@ export function liveIn(html: string): string[] {
   return found;
 }
 
-/** Whether an address would run something of a stranger's, or lead to his site. */
+/** Whether an address would run a script from untrusted input, or lead to its site. */
 export function leadsAway(address: string): boolean {
   return /^\s*(?:javascript:|(?:https?:)?[\\/]{2}zx\.example)/i.test(address);
 }

@@ -1,24 +1,24 @@
-// A real mail server for tests: letters reach it by SMTP.
+// A real mail server for tests: emails reach it by SMTP.
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What came, by whom it was for. */
+/** The received emails, by recipient. */
 export interface Mailbox {
   url: string;
-  /** The receivers of all letters, sorted. */
+  /** The recipients of all emails, sorted. */
   recipients(): string[];
-  /** The first letter for an address, as it came and as a mail program reads it; throws when none did. */
+  /** The first email for an address, raw and parsed; throws when there is none. */
   letterTo(address: string): Promise<{ raw: string; email: Email }>;
-  /** The first email for an address as a mail program reads it, waited for: up to 15 seconds. */
+  /** The first email for an address, parsed; waits up to 15 seconds. */
   emailTo(address: string): Promise<Email>;
-  /** All that came until now, as a mail program reads them. */
+  /** All emails received so far, parsed. */
   emails(): Promise<Email[]>;
   close(): Promise<void>;
 }
 
-/** A mail server on this machine that keeps what it is sent. */
+/** A mail server on this machine that stores what it is sent. */
 export async function aMailbox(): Promise<Mailbox> {
   const received: { to: string; raw: string }[] = [];
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ export async function aMailbox(): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo;
   const letterTo: Mailbox["letterTo"] = async (address) => {
     const raw = received.find(({ to }) => to === address)?.raw;
-    if (raw === undefined) throw new Error(`No letter came for ${address}`);
+    if (raw === undefined) throw new Error(`No email came for ${address}`);
     return { raw, email: await PostalMime.parse(raw) };
   };
   return {

@@ -1,7 +1,7 @@
-// A hundred thousand page views of seven days, worked out from their number alone: the same in every process.
+// A hundred thousand page views of seven days, calculated from their index alone: the same in every process.
 import { aBrowserName } from "./visits.ts";
 
-/** One of them, before anybody has hashed or named anything. */
+/** One of them, before hashing and classification. */
 export interface ManyView {
   at: Date;
   network: string;
@@ -12,11 +12,11 @@ export interface ManyView {
 
 export const manyViews = 100_000;
 
-/** The n-th: 3,000 visitors, each at times of his own, on seven days from 10 January 2027 in Mauritius. */
+/** The n-th: 3,000 visitors, each at times of their own, on seven days from 10 January 2027 in Mauritius. */
 export function manyView(n: number): ManyView {
   const who = (n * 7919) % 3_000;
   const day = Math.floor((n * 7) / manyViews);
-  // Each has his hour; his pages are 700 seconds apart, some of them more than half an hour.
+  // Each visitor has an hour; the pages are 700 seconds apart, some of them more than half an hour.
   const second =
     ((who * 1021) % 70_000) + ((Math.floor(n / 3_000) * 700 * (1 + (who % 3))) % 9_100);
   return {

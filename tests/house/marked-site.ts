@@ -1,5 +1,5 @@
 // The site with every word of its English catalogues marked (scripts/mark-message.ts): the same code, built again in a folder of
-// its own. Nothing in the site knows of it: what appears unmarked on a page has come from somewhere else.
+// its own. The site itself is unchanged: a word that appears unmarked on a page does not come from a catalogue.
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ export interface MarkedSite extends Pick<OpenSite, "origin" | "browser" | "dataD
   run(script: string, ...args: string[]): Promise<string>;
 }
 
-/** Copies, marks, builds (a few seconds) and starts the site on an empty SQLite database, with Chromium before it. */
+/** Copies, marks, builds (a few seconds) and starts the site on an empty SQLite database, with Chromium. */
 export async function openMarkedSite(): Promise<MarkedSite> {
   const folder = await mkdtemp(join(tmpdir(), "marked-"));
   await copySite(folder);

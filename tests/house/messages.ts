@@ -1,4 +1,4 @@
-// A message to the house for tests, and what a form sends.
+// A contact message for tests, and what the form sends.
 import type { KeptMessage } from "#app/contact/messages.sql.server.ts";
 import type { ContactMessage } from "#app/contact/rules/contact-message.ts";
 
@@ -14,7 +14,7 @@ export function aMessage(changes: Partial<ContactMessage> = {}): ContactMessage 
   };
 }
 
-/** The same as it is kept. */
+/** The same message as it is stored. */
 export function aKeptMessage(changes: Partial<KeptMessage> = {}): KeptMessage {
   return {
     ...aMessage(),

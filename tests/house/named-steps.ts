@@ -1,10 +1,10 @@
-// Names the steps of whatever a house does, by what it hands out: its transactions, by the events they write, its gateway and
-// its mailer. The product knows nothing of it.
+// Names the steps of an operation by what the app calls: its transactions, by the events they write, its gateway and its mailer.
+// The production code knows nothing of it.
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import type { House } from "#app/house.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
-/** Calls `reached` with the name of each step at the moment it is reached. The database of the house is changed for good. */
+/** Calls `reached` with the name of each step when it is reached. The app's database is changed for good. */
 export function nameSteps(house: House, reached: (step: string) => void): House {
   nameTransactions(house.database.db, reached);
   const gateway = { ...house.gateway };
@@ -46,7 +46,7 @@ function nameTransactions(db: Db, reached: (step: string) => void): void {
     }) as ReturnType<typeof begin>;
 }
 
-// Hears which events of a booking a transaction writes.
+// Records which events of a booking a transaction writes.
 function listener(events: string[]): KyselyPlugin {
   return {
     transformQuery({ node }) {

@@ -1,4 +1,4 @@
-// Fresh databases for tests, on both kinds of server.
+// Fresh databases for tests, on SQLite and PostgreSQL.
 import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import type { Database, Dialect } from "#app/platform/database.server.ts";
 import { postgresTemplate, sqliteTemplate, urlOfDatabase } from "./templates.ts";
 import type { Template } from "./templates.ts";
 
-/** For `describe.each(databases)("... on %s", (dialect) => ...)`: what holds must hold on both. */
+/** For `describe.each(databases)("... on %s", (dialect) => ...)`: tests that must pass on both. */
 export const databases: Dialect[] = ["sqlite", "postgres"];
 
 /** A database of one test; `close` also removes it. */
@@ -47,7 +47,7 @@ async function openPostgres(template: Template | null): Promise<TestDatabase> {
   const name = `house_${randomUUID().replaceAll("-", "")}`;
   await onServer(
     serverUrl,
-    // Half the time of a copy by way of the log.
+    // Takes half the time of a copy through the write-ahead log.
     `create database ${name} template ${template ? postgresTemplate(template) : "template0"} strategy file_copy`,
   );
   const settings = { databaseUrl: urlOfDatabase(serverUrl, name), dataDir: tmpdir() };
@@ -60,7 +60,7 @@ async function openPostgres(template: Template | null): Promise<TestDatabase> {
 }
 
 async function onServer(serverUrl: string, command: string): Promise<void> {
-  // One connection for all tests of a file, which nothing waits for at their end.
+  // One connection for all tests of a file; it does not keep the process alive at the end.
   server ??= new pg.Pool({ connectionString: serverUrl, max: 1, allowExitOnIdle: true });
   // Two test files at once may find the template in use by the other's copy.
   for (let attempt = 1; ; attempt++) {

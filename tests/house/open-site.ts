@@ -1,5 +1,5 @@
-// The built site as it really runs: NODE_ENV=production, behind TLS and the proxy, with a mail server and a browser before it.
-// What every journey starts from.
+// The built site as in production: NODE_ENV=production, behind TLS and the proxy, with a mail server and a browser. All journeys
+// start from it.
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -13,9 +13,9 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 export interface OpenSite {
   /** Of the proxy, by https. */
   origin: string;
-  /** The same site by http, which leads to https; null where Caddy cannot be had. */
+  /** The same site by http, which redirects to https; null where Caddy is not available. */
   plainOrigin: string | null;
-  /** What another browser must be told to trust (https-proxy.ts). */
+  /** The key that another browser must trust (https-proxy.ts). */
   trustedKey: string;
   browser: Browser;
   server: ServerProcess;
@@ -24,7 +24,7 @@ export interface OpenSite {
   close(): Promise<void>;
 }
 
-// Encoding a picture takes a second or two: what one site has encoded the next one finds. The names hold the content's hash.
+// Encoding a picture takes a second or two: sites share what was encoded. The names hold the content's hash.
 const encodedPictures = resolve("test-results/pictures");
 
 /** Starts the built site on an empty SQLite database, with `env` in its environment, and Chromium. */
@@ -58,7 +58,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<OpenSi
     mailbox,
     dataDir,
     async close() {
-      // How a process ends in order is tested elsewhere; here it would only take its time.
+      // A graceful shutdown is tested elsewhere; here it would only take time.
       await Promise.all([browser.close(), server.kill()]);
       await Promise.all([proxy.stop(), mailbox.close()]);
       await rm(dataDir, { recursive: true });

@@ -1,4 +1,4 @@
-// Pictures that an owner has uploaded, for tests; and such as the former release has left them, as a file beside their row.
+// Pictures that an owner has uploaded, for tests; and those that the former release stored as a file beside their row.
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ export async function aFormerUpload(
   const name = `photo-${hash.slice(0, 16)}`;
   await mkdir(join(dataDir, "originals"), { recursive: true });
   await writeFile(originalPath(name, dataDir), bytes);
-  // Written out: on the former schema as well as on today's.
+  // Written as SQL, so that it works on the former schema as well as on today's.
   await sql`insert into pictures (name, original, hash, width, height, kind, category, apartment, position, shown, version,
     created_at) values (${name}, ${`${name}.jpg`}, ${hash}, 900, 600, 'photo', 'rooms', null, 99, 1, 1,
     '2026-11-22T08:00:00.000Z')`.execute(db);

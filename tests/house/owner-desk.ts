@@ -1,5 +1,5 @@
-// The desk of a site that runs, for journeys: its first owner, and windows in which the owner is signed in. How one really
-// becomes an owner and signs in is the journey in owner.test.ts.
+// The admin area of a running site, for journeys: its first owner, and windows in which the owner is signed in. The real way to
+// become an owner and sign in is tested in owner.test.ts.
 import type { Browser } from "playwright-core";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
@@ -8,7 +8,7 @@ import { openWindow } from "./browser.ts";
 import type { Visitor, WatchedPage } from "./browser.ts";
 import { anOwner, ownerEmail, passphrase } from "./owner-people.ts";
 
-/** Gives the site its first owner, with the passphrase of `owner-people.ts`. */
+/** Creates the site's first owner, with the passphrase of the test users. */
 export async function giveOwner({ dataDir }: { dataDir: string }): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   try {
@@ -18,7 +18,7 @@ export async function giveOwner({ dataDir }: { dataDir: string }): Promise<void>
   }
 }
 
-/** Opens a page of the desk in a window of its own, signed in. */
+/** Opens an admin page in a window of its own, signed in. */
 export async function openDesk(
   { origin, browser }: { origin: string; browser: Browser },
   visitor: Visitor,

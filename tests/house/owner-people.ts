@@ -1,4 +1,4 @@
-// People of the owner's side for tests: made as they are made in life, by the command and by invitation.
+// Admin users for tests: created as in production, by the command and by invitation.
 import { writeAudit } from "#app/owner/audit.sql.server.ts";
 import { acceptInvitation } from "#app/owner/door/accept-invitation.server.ts";
 import { spendInvitation } from "#app/owner/door/invitations.sql.server.ts";
@@ -29,7 +29,7 @@ export async function anOwner(house: House): Promise<Person> {
   return settled(made.link, ownerEmail, house);
 }
 
-/** Somebody of the staff, with a passphrase. */
+/** A staff member with a passphrase. */
 export async function aStaffMember(house: House): Promise<Person> {
   const person = { email: staffEmail, name: "Ravi Doorgakant", role: "staff" as const };
   const invited = await invitePerson(person, null, house);
@@ -37,14 +37,14 @@ export async function aStaffMember(house: House): Promise<Person> {
   return settled(invited.link, staffEmail, house);
 }
 
-/** Signs a browser in by the form; the session is open unless the person uses codes. */
+/** Signs a browser in by the form; the session is open unless the user has two-factor codes. */
 export async function signIn(browser: TestBrowser, email: string, next?: string) {
   const query = next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
   const fields = { step: "passphrase", email, passphrase };
   return browser.post(`/admin/sign-in${query}`, fields);
 }
 
-/** A browser in which that person is signed in, as after the right passphrase and no code. */
+/** A browser in which that user is signed in, as after the right passphrase and without a code. */
 export async function aDesk(
   house: House,
   email: string = ownerEmail,
@@ -53,7 +53,7 @@ export async function aDesk(
   const { database, clock, environment } = house;
   const browser = anOwnerSite(house).browser(network);
   const found = await findPersonByEmail(database.db, email);
-  if (!found) throw new Error(`There is nobody of ${email}`);
+  if (!found) throw new Error(`There is no user ${email}`);
   const none = { device: null, session: null, challenge: null };
   const { origin } = environment;
   const visit = { ...none, network, browser: "Firefox", origin, now: clock.now() };
@@ -67,7 +67,7 @@ export async function aDesk(
   return browser;
 }
 
-// Hashing is slow by intention, and all have the same passphrase: whoever comes after the first gets its hash.
+// Hashing is slow on purpose, and all users have the same passphrase: the hash of the first is reused.
 let hashed: string | null = null;
 
 async function settled(link: string, email: string, house: House): Promise<Person> {
@@ -78,7 +78,7 @@ async function settled(link: string, email: string, house: House): Promise<Perso
     if (!accepted.ok) throw new Error("The invitation was not accepted");
   }
   const found = await findPersonByEmail(db, email);
-  if (!found) throw new Error(`There is nobody of ${email}`);
+  if (!found) throw new Error(`There is no user ${email}`);
   const { person } = found;
   if (hashed !== null) await setHash(token, person, hashed, house);
   hashed ??= found.passphraseHash;

@@ -1,4 +1,4 @@
-// The owner's side for tests: its routes as routes.ts lists them, with what stands in front of them, and browsers with cookies.
+// The admin area for tests: its routes as routes.ts lists them, with their middleware, and browsers with cookies.
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { Hono } from "hono";
 import { createStaticHandler, matchRoutes, RouterContextProvider } from "react-router";
@@ -10,41 +10,41 @@ import { refuseForeignPosts } from "#app/platform/http/refuse-foreign-posts.ts";
 import routes from "#app/routes.ts";
 import { adminDoors } from "../../scripts/admin-doors.ts";
 
-/** What a browser gets; `to` is where it is sent, `page` what the innermost loader or action returned. */
+/** A browser's response; `to` is the redirect's location, `page` what the innermost loader or action returned. */
 export interface Seen {
   status: number;
   to: string | null;
   headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into what pages are given
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read the page data untyped
   page: any;
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   answer: any;
-  /** What a route without a page answered to a script. */
+  /** What a resource route (without a page) answered to a script. */
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   json: any;
 }
 
-/** A browser: keeps cookies, follows nothing. */
+/** A browser: stores cookies, follows no redirect. */
 export interface TestBrowser {
   get(path: string): Promise<Seen>;
   post(
     path: string,
-    /** Pairs where a name stands several times. */
+    /** Pairs where a name occurs several times. */
     fields?: Record<string, string> | [string, string][] | FormData,
     headers?: Record<string, string>,
   ): Promise<Seen>;
   /** Name and value, as they would be sent. */
   cookies: Map<string, string>;
-  /** Every `Set-Cookie` it was sent, whole. */
+  /** Every `Set-Cookie` header it received, whole. */
   received: string[];
 }
 
-/** What several were answered, the smaller status first. */
+/** The statuses of several responses, the smallest first. */
 export function statusesOf(seen: Seen[]): number[] {
   return seen.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
-/** Opens windows on the owner's side of a house; `network` is where a browser stands. */
+/** Opens browsers on the admin area of an app; `network` is a browser's IP address. */
 export function anOwnerSite(house: House) {
   const files = new Set(adminDoors().map(({ file }) => file));
   const tree = ownerRoutes(routes, files);
@@ -61,7 +61,7 @@ export function anOwnerSite(house: House) {
   };
   app.all("*", async (c) => {
     const context = contextOf(c.req.header("x-test-network") ?? "203.0.113.1");
-    // As the server does it: what has no page answers a form by its action alone.
+    // As on the server: a resource route answers a form by its action alone.
     const asked = matchRoutes(tree, new URL(c.req.url).pathname)?.at(-1)?.route;
     if (c.req.method === "POST" && asked && !asked.Component)
       return (await queryRoute(c.req.raw, { requestContext: context })) as Response;
@@ -76,7 +76,7 @@ export function anOwnerSite(house: House) {
   });
 
   return {
-    /** What one page's loader alone answers to a stranger, as when data is asked for one by one. */
+    /** What one page's loader alone answers without a session, as when its data is requested separately. */
     async loaderAlone(path: string, file: string): Promise<unknown> {
       const options = { routeId: file, requestContext: contextOf("203.0.113.1") };
       try {

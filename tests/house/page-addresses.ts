@@ -1,6 +1,6 @@
-// The addresses that a visitor can reach: those a page names, and what kind of page each of them is.
+// The addresses that a visitor can reach: those a page links to, and what kind of page each of them is.
 
-/** Every address of the same site that a page names, without fragments; pictures and scripts too. */
+/** Every address of the same site that a page links to, without fragments; pictures and scripts too. */
 export function addressesIn(html: string, base: string): string[] {
   const { origin } = new URL(base);
   return [...html.matchAll(/\s(?:href|src|action)="([^"]+)"/g)]

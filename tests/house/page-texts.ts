@@ -1,13 +1,13 @@
-// Everything that a page says: to eyes, to a screen reader, to a search engine, and to a guest without JavaScript.
+// All texts of a page: visible, for screen readers, for search engines, and for a guest without JavaScript.
 import type { Page } from "playwright-core";
 
-/** A text and where it stands: `p`, `img[alt]`. Hidden ones count too, for a later state shows them. */
+/** A text and where it is: `p`, `img[alt]`. Hidden ones count too, for a later state shows them. */
 export interface PageText {
   where: string;
   text: string;
 }
 
-/** All texts of the open page as its document holds them now, or those of `html`, which is read beside it. */
+/** All texts of the open page as its document holds them now, or those of `html`, which is parsed separately. */
 export function textsOn(page: Page, html?: string): Promise<PageText[]> {
   return page.evaluate(readTexts, html ?? null);
 }
@@ -44,13 +44,13 @@ function readTexts(html: string | null): PageText[] {
       add(`meta[${name}]`, element.getAttribute("content"));
     if (element.matches("input:is([type=submit], [type=button], [type=reset])"))
       add("input[value]", element.getAttribute("value"));
-    // With script on, the browser keeps what is inside as text.
+    // With scripts enabled, the browser holds the content of noscript as text.
     if (localName === "noscript") readDocument(parse(element.textContent));
     if (element.matches("script[type='application/ld+json']"))
       readData(JSON.parse(element.textContent) as unknown, "");
   }
 
-  // What search engines show of linked data; the rest of it, and how it names amenities, are codes and addresses.
+  // What search engines show of linked data; the rest of it, including the names of amenities, is codes and addresses.
   function readData(value: unknown, key: string): void {
     if (key === "amenityFeature") return;
     if (typeof value === "string" && /^(name|description|text|caption|reviewBody)$/.test(key))

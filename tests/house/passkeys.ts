@@ -1,10 +1,10 @@
-// Passkeys for tests of the owner's side: made and used by a browser as its script does it, and wrongly.
+// Passkeys for tests of the admin area: created and used as the browser's script does it, and with deviations.
 import { passphrase } from "./owner-people.ts";
 import type { TestBrowser } from "./owner-site.ts";
 import { makePasskey, usePasskey } from "./soft-authenticator.ts";
 import type { Deviations, SoftPasskey } from "./soft-authenticator.ts";
 
-/** Where the houses of tests stand. */
+/** The origin of the test apps. */
 export const origin = "https://house.example";
 
 /** The first step: a name and the passphrase. */
@@ -12,7 +12,7 @@ export function beginPasskey(browser: TestBrowser, name = "Telephone", present =
   return browser.post("/admin/account", { do: "beginPasskey", name, present });
 }
 
-/** What the page then asks the browser for. */
+/** The options that the page then passes to the browser. */
 export async function askedOf(browser: TestBrowser) {
   const { begun } = (await browser.get("/admin/account")).page.passkeys;
   return JSON.parse(begun.options);
@@ -23,7 +23,7 @@ export function sendPasskey(browser: TestBrowser, answer: unknown) {
   return browser.post("/admin/account", { do: "addPasskey", answer: JSON.stringify(answer) });
 }
 
-/** Both steps; `seen` is what the second was answered. */
+/** Both steps; `seen` is the response to the second. */
 export async function addPasskey(
   browser: TestBrowser,
   name = "Telephone",
@@ -34,12 +34,12 @@ export async function addPasskey(
   return { passkey, answer, seen: await sendPasskey(browser, answer) };
 }
 
-/** What the sign-in page's script is given. */
+/** The options that the sign-in page's script gets. */
 export async function challengeOf(browser: TestBrowser) {
   return (await browser.post("/admin/sign-in/passkey")).json;
 }
 
-/** Sends an answer at the sign-in page; `query` as it stands in its address. */
+/** Sends an answer at the sign-in page; `query` as it is in its address. */
 export function sayPasskey(browser: TestBrowser, answer: unknown, query = "") {
   const form = { step: "passkey", answer: JSON.stringify(answer) };
   return browser.post(`/admin/sign-in${query}`, form);

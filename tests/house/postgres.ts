@@ -1,4 +1,4 @@
-// What a run of the tests stands on: one PostgreSQL server, gone afterwards, and the databases that tests copy theirs from.
+// Global setup of a test run: one PostgreSQL server, removed afterwards, and the databases that tests copy theirs from.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { makeTemplates } from "./templates.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     postgresUrl: string;
-    /** Where the SQLite templates lie. */
+    /** The folder of the SQLite templates. */
     templates: string;
   }
 }

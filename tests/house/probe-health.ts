@@ -1,8 +1,8 @@
-// Asks a site whether it is well while something else goes on: how long its event loop stands still.
+// Measures how long a site's event loop is blocked while other work runs.
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds from when an answer was due to be asked for until it came, sorted; `work` is what was waited for. */
+/** Milliseconds from when a request was due until its answer came, sorted; `work` is the result of the work. */
 export interface Probed<Result> {
   work: Result;
   median: number;
@@ -10,8 +10,8 @@ export interface Probed<Result> {
 }
 
 /**
- * Asks `/healthz` of `origin` every 20 ms until `work` ends. Counted from when each question was due: a site that stands
- * still for a second is late with fifty answers, not with one. An answer that is not "ok" never came.
+ * Requests `/healthz` of `origin` every 20 ms until `work` ends. Times count from when each request was due: a site that blocks
+ * for a second is late with fifty answers, not with one. An answer that is not "ok" counts as never answered.
  */
 export async function whileProbed<Result>(
   origin: string,
@@ -41,7 +41,7 @@ function ask(url: string, agent: Agent): Promise<void> {
     response.on("error", reject).on("end", resolve).resume();
   });
   asked.on("error", (error: NodeJS.ErrnoException) => {
-    // The site ended a connection that had been idle, as the question was on its way: asked again, its time running on.
+    // The site closed an idle connection while the request was on its way: asked again, its time running on.
     if (asked.reusedSocket && error.code === "ECONNRESET") ask(url, agent).then(resolve, reject);
     else reject(error);
   });
@@ -49,7 +49,7 @@ function ask(url: string, agent: Agent): Promise<void> {
   return promise;
 }
 
-/** The better of up to `tries` tries, by their median: another program of this machine may have had its turn meanwhile. */
+/** The best of up to `tries` tries, by their median: another program may have used the machine meanwhile. */
 export async function bestProbe<Result>(
   tries: number,
   probe: () => Promise<Probed<Result>>,

@@ -1,4 +1,4 @@
-// A site in production on a test's database, opened as scripts/serve.ts opens it, its clock standing still.
+// A site in production on a test's database, opened as scripts/serve.ts opens it, with a clock that stands still.
 import type { House } from "#app/house.server.ts";
 import { openHouse, type OpenHouse } from "#app/open-house.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -16,7 +16,7 @@ export interface ProductionSite {
   log: string[];
 }
 
-/** `env` is added to NODE_ENV=production; the jobs run only when they are asked for. */
+/** `env` is added to NODE_ENV=production; the jobs run only when requested. */
 export async function openProduction(
   database: TestDatabase,
   clock: Clock,
@@ -42,14 +42,14 @@ export async function openProduction(
   return { open, house: open.house, site: aWholeSite(open.house), log };
 }
 
-/** The `Cookie` header of an owner who is made and signed in. */
+/** The `Cookie` header of an owner who is created and signed in. */
 export async function ownerCookie(house: House): Promise<string> {
   await anOwner(house);
   const desk = await aDesk(house);
   return [...desk.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** What of a page's HTML a person is shown: without scripts and the words in them. */
+/** What a reader sees of a page's HTML: without scripts and their content. */
 export function shownIn(html: string): string {
   return html.replaceAll(/<script[^]*?<\/script>/g, "");
 }

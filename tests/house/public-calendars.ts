@@ -1,5 +1,5 @@
-// The test calendars of two public libraries, fetched from their packages while testing and never kept with the sources:
-// ical for Node (Apache-2.0) and icalendar for Python (BSD-2-Clause).
+// The test calendars of two public libraries, fetched from their packages while testing and never stored with the sources: ical
+// for Node (Apache-2.0) and icalendar for Python (BSD-2-Clause).
 import { execFileSync } from "node:child_process";
 import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -12,7 +12,7 @@ export interface PublicCalendar {
   text: string;
 }
 
-/** Those of each library; empty where its package cannot be had: without a network, or on a system without Debian's tools. */
+/** Those of each library; empty where its package is not available: without a network, or on a system without Debian's tools. */
 export function publicCalendars(): { library: string; calendars: PublicCalendar[] }[] {
   mkdirSync(folder, { recursive: true });
   return [
@@ -39,7 +39,7 @@ function fetched(archive: string, files: string, commands: [string, ...string[]]
       for (const [command, ...args] of commands)
         execFileSync(command, args, { cwd: folder, stdio: "ignore", timeout: 60_000 });
   } catch {
-    // What could not be fetched is not there.
+    // What could not be fetched is left out.
   }
   return globSync(files, { cwd: folder })
     .toSorted()

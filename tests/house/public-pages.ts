@@ -1,4 +1,4 @@
-// The pages that a guest can open without having written anything, as paths without a language.
+// The pages that a guest can open without having entered anything, as paths without a language.
 import { aComingStay } from "./coming-stay.ts";
 
 const { checkIn, checkOut } = aComingStay({ inDays: 90, nights: 7 });

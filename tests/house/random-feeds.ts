@@ -1,8 +1,8 @@
-// Hostile calendars made by chance: rules that may never meet a day, durations without end, zones of any kind, long lists.
+// Random hostile calendars: rules that may never match a day, durations without end, zones of any kind, long lists.
 import { chanceOf } from "#tests/faults/life/chance.ts";
 import { calendar, crlf, event, many, zone } from "./write-calendar.ts";
 
-/** `count` of them, the same for the same seed; one in five is damaged besides. */
+/** `count` of them, the same for the same seed; one in five is damaged as well. */
 export function randomFeeds(count: number, seed: number): string[] {
   const { below, percent, pick } = chanceOf(seed);
   const day = () => `${pick(["", "", "1", "5", "-1", "53"])}${pick(["MO", "TU", "SU"])}`;

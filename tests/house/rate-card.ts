@@ -1,8 +1,8 @@
-// The house's rates as the tests know them: plain data, so that a test says only what differs.
+// The property's rates as the tests use them: plain data, so that a test states only what differs.
 import type { ApartmentRate, RateCard } from "#app/booking/rules/price.ts";
 import type { StayRules } from "#app/booking/rules/stay.ts";
 
-/** The rate card, written here once more so that the tests do not follow the owner's edits. */
+/** The rate card, repeated here so that the tests do not depend on the owner's edits. */
 export function aRateCard(changes: Partial<RateCard> = {}): RateCard {
   return {
     currency: "EUR",
@@ -28,12 +28,12 @@ export function aRateCard(changes: Partial<RateCard> = {}): RateCard {
   };
 }
 
-/** The stay rules; the festive minimum of 5 nights stands on the rate card. */
+/** The stay rules; the festive minimum of 5 nights is on the rate card. */
 export function aStayRules(changes: Partial<StayRules> = {}): StayRules {
   return { minNights: 2, maxNights: 60, windowMonths: 18, sameDayUntilHour: 16, ...changes };
 }
 
-/** The figures of one of the six apartments. */
+/** The rate of one of the six apartments. */
 export function anApartmentRate(id: number, changes: Partial<ApartmentRate> = {}): ApartmentRate {
   const figures = sixApartments[id];
   if (!figures) throw new RangeError(`There is no apartment ${id}`);

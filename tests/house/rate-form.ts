@@ -1,10 +1,10 @@
 // The owner's form of the rates for tests: as a browser sends it, with what a test types.
 import type { TypedRates } from "#app/owner/rates/rules/typed-rates.ts";
 
-/** What a test types over the fields: by name, or by name and place among those of one name, `seasonPercent.1`. */
+/** What a test types into the fields: by name, or by name and index among those of one name, `seasonPercent.1`. */
 export type Typing = Record<string, string>;
 
-/** The form that a page shows, sent with the button `save` unless another is pressed. */
+/** The form that a page shows, submitted with the button `save` unless another is selected. */
 export function aRateForm(
   shown: { version: number; typed: TypedRates },
   typing: Typing = {},

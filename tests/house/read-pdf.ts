@@ -1,7 +1,7 @@
-// Reads a PDF of ours back: its text as a reader selects it, its tags, title and language. Knows only what our library writes.
+// Parses a PDF of ours: its text as a reader selects it, its tags, title and language. Supports only what our library writes.
 import { inflateSync } from "node:zlib";
 
-/** What was read. `lines` top to bottom as they were drawn, a line per place on the paper. */
+/** What was read. `lines` top to bottom as they were drawn, a line per position on the page. */
 export interface ReadPdf {
   lines: string[];
   /** Types of the structure elements, in the order in which they were written. */
@@ -11,10 +11,10 @@ export interface ReadPdf {
   pages: number;
 }
 
-/** Throws for a glyph that no font of the document gives a character for. */
+/** Throws for a glyph that no font of the document maps to a character. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const objects = new Map<number, string>();
-  // Latin-1 keeps every byte as one character.
+  // Latin-1 preserves every byte as one character.
   const file = bytes.toString("latin1");
   for (const [, id, body = ""] of file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
     objects.set(Number(id), body);

@@ -1,4 +1,4 @@
-// How a calendar is read in tests, and what it says in a few words.
+// The rules for reading a calendar in tests, and a short summary of what was read.
 import type { ParsedCalendar, ReadingRules } from "#app/channels/parse-calendar.server.ts";
 
 /** As read on 10 January 2027: 36 months ahead, a stay of 18 months (547 nights) at most. */
@@ -9,7 +9,7 @@ export const readingRules: ReadingRules = {
   ownDomain: "kazfilao.example",
 };
 
-/** The events as `from/to`, with ` closed` where they say so, by date; last how many could not be read. A fault alone. */
+/** The events as `from/to`, with ` closed` where marked so, by date; last the number of unreadable ones. Or the fault alone. */
 export function told(parsed: ParsedCalendar): string[] {
   if (!parsed.ok) return [parsed.fault];
   const events = parsed.events

@@ -1,7 +1,7 @@
 // Pictures that are answered with a substitute until they have been made.
 import { expect } from "vitest";
 
-/** Asks for a picture, or the stylesheet of the placeholders, until it is there; answers that answer. */
+/** Requests a picture, or the stylesheet of the placeholders, until it is ready; returns that response. */
 export async function readyPicture(
   get: (address: string) => Promise<Response>,
   address: string,

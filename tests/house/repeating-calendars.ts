@@ -1,4 +1,4 @@
-// Calendars with durations and repetitions, and the nights that each takes: see calendar-kinds.ts.
+// Calendars with durations and recurrences, and the nights that each blocks: see calendar-kinds.ts.
 import { berlin, event, events, from, kind, oneStay, stay } from "./write-calendar.ts";
 import type { CalendarKind } from "./write-calendar.ts";
 
@@ -100,7 +100,7 @@ export const repetitions: CalendarKind[] = [
     "one moved, one cancelled, one longer",
     `${events(from("20270201", "RRULE:FREQ=WEEKLY;COUNT=4"))}\n${event("0@x", stay("20270210", "20270211", "RECURRENCE-ID;VALUE=DATE:20270208"))}\n${event("0@x", from("20270215", "RECURRENCE-ID;VALUE=DATE:20270215\nSTATUS:CANCELLED"))}\n${event("0@x", stay("20270222", "20270225", "RECURRENCE-ID;VALUE=DATE:20270222"))}`,
     "2027-02-01/2027-02-02",
-    // Told of twice: as a change of its own, and in its place in the series.
+    // Listed twice: as a change of its own, and at its place in the series.
     "2027-02-10/2027-02-11",
     "2027-02-10/2027-02-11",
     "2027-02-22/2027-02-25",
@@ -122,7 +122,7 @@ export const repetitions: CalendarKind[] = [
   kind(
     "two rules",
     events(from("20270201", "RRULE:FREQ=DAILY;COUNT=2\nRRULE:FREQ=WEEKLY;COUNT=2")),
-    // Two are against the standard, and the library loses days of theirs.
+    // Two violate the standard, and the library loses days of theirs.
     "1 unreadable",
   ),
   ...["FREQ=MINUTELY", "FREQ=HOURLY;INTERVAL=24", "FREQ=DAILY;BYDAY=6MO", "FREQ=WEEKLY;BYDAY=1MO"]

@@ -1,11 +1,11 @@
-// A real mail server for tests that behaves as badly as it is told to.
+// A real mail server for tests that fails in every way it is set to.
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * `takes`: as it should be. `busy`: 421 instead of a greeting. `greylists`: 450 to every receiver. `refuses`: 550 to every
- * receiver. `hangs`: reads the letter and says nothing. `forgets`: reads the letter and hangs up, and has not taken it.
- * `keepsSilent`: takes the letter, and hangs up instead of saying so.
+ * `takes`: accepts as it should. `busy`: 421 instead of a greeting. `greylists`: 450 to every recipient. `refuses`: 550 to every
+ * recipient. `hangs`: reads the email and never answers. `forgets`: reads the email and closes the connection without accepting
+ * it. `keepsSilent`: accepts the email, and closes the connection instead of confirming.
  */
 export type Manner =
   | "takes"
@@ -19,14 +19,14 @@ export type Manner =
 export interface RoughMailServer {
   url: string;
   behave(manner: Manner): void;
-  /** The Message-IDs of all letters it took, in their order. */
+  /** The Message-IDs of all accepted emails, in their order. */
   taken(): string[];
   /** How many connections there were. */
   calls(): number;
   close(): Promise<void>;
 }
 
-/** A mail server on this machine, which takes letters until it is told otherwise. */
+/** A mail server on this machine, which accepts emails until set otherwise. */
 export async function aRoughMailServer(): Promise<RoughMailServer> {
   let manner: Manner = "takes";
   let calls = 0;
@@ -57,7 +57,7 @@ export async function aRoughMailServer(): Promise<RoughMailServer> {
     },
   });
   server.server.on("connection", (line: Socket) => lines.set(line.remotePort ?? 0, line));
-  // Whoever hangs up on it is no fault of the test.
+  // A client that closes the connection is not a fault of the test.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

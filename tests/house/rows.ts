@@ -1,4 +1,4 @@
-// Rows for tests that need one without caring what stands in it.
+// Rows for tests that need one but not its values.
 import type { Selectable } from "kysely";
 import type { ApartmentRow } from "#app/platform/tables.ts";
 

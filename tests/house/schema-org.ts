@@ -1,4 +1,4 @@
-// Holds linked data against the vocabulary of schema.org: types, where a property belongs, and what it takes.
+// Validates linked data against the vocabulary of schema.org: types, where a property belongs, and what it takes.
 import vocabulary from "./schema-org.json" with { type: "json" };
 
 const types = vocabulary.types as unknown as Record<
@@ -6,7 +6,7 @@ const types = vocabulary.types as unknown as Record<
   { is: string[]; has: Record<string, string> }
 >;
 
-/** What is wrong with a thing and everything in it, each fault with the path to it; none for a sound one. */
+/** The faults of a thing and everything in it, each with the path to it; none for a valid one. */
 export function vocabularyFaults(thing: unknown, path = ""): string[] {
   if (Array.isArray(thing))
     return thing.flatMap((one, at) => vocabularyFaults(one, `${path}[${at}]`));
@@ -62,7 +62,7 @@ const isWeekday = /^https:\/\/schema\.org\/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)
 
 function fits(value: unknown, expected: string): boolean {
   if (literals[expected]?.(value)) return true;
-  // The address of a thing may stand for it.
+  // A thing's address may be given in its place.
   if (!literals[expected] && typeof value === "string") return /^https?:\/\//.test(value);
   if (typeof value !== "object" || value === null) return false;
   const { "@type": type, "@id": id } = value as Record<string, unknown>;

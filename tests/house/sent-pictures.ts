@@ -1,4 +1,4 @@
-// Files that somebody sends as pictures: honest ones, and such as mean harm.
+// Files that are uploaded as pictures: valid ones, and malicious ones.
 import { deflateSync, crc32 } from "node:zlib";
 import sharp from "sharp";
 
@@ -21,7 +21,7 @@ export async function aPhoto(
     .toBuffer();
 }
 
-/** A PNG of a few bytes whose header promises `width` x `height` pixels. */
+/** A PNG of a few bytes whose header declares `width` x `height` pixels. */
 export function aHeaderBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -43,7 +43,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** What every ZIP begins with, and HTML. */
+/** The signature of every ZIP, and HTML. */
 export const aZip = Buffer.from(
   "PK\x03\x04\x14\x00<html><script>alert(1)</script></html>",
   "latin1",

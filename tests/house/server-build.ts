@@ -1,5 +1,5 @@
-// What the build would hand to server.ts as `virtual:react-router/server-build`, made from routes.ts without a build: the pages
-// are the sources themselves, and no script is sent to a browser. For tests of the whole site in one process.
+// The build that server.ts loads as `virtual:react-router/server-build`, made from routes.ts without bundling: the pages are the
+// sources themselves, and no script is sent to a browser. For tests of the whole site in one process.
 import type { FunctionComponent } from "react";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import {
@@ -62,7 +62,7 @@ function listRoutes(
 function moduleOf(file: string): PageModule {
   const found = modules[`/app/${file}`];
   if (!found) throw new Error(`No module for ${file}`);
-  // As the build does it: what a component is given comes as its properties. The document's shell is called by its own.
+  // As in the build: a component receives loader data and params as props. The document's shell is called by its own.
   return {
     ...found,
     ...(found.default && { default: withComponentProps(found.default as FunctionComponent) }),

@@ -9,15 +9,15 @@ export interface ServerProcess {
   pid: number;
   /** Everything that it has written to its standard streams. */
   output(): string;
-  /** SIGKILL: ends without a word. */
+  /** SIGKILL: ends it without a shutdown. */
   kill(): Promise<void>;
-  /** SIGTERM: ends in order; answers the exit code, null when it had ended before. */
+  /** SIGTERM: graceful shutdown; resolves with the exit code, null when it had ended before. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Starts `scripts/serve.ts` with `settings` as its environment and waits until it is open; throws when it ends before.
- * `folder` is where another copy of the site stands; `port` a free one when left out.
+ * Starts `scripts/serve.ts` with `settings` as its environment and waits until it is open; throws when it ends before. `folder`
+ * is where another copy of the site is; `port` a free one when left out.
  */
 export async function startServer(
   settings: { databaseUrl: string | null; dataDir: string; folder?: string; port?: number },
@@ -34,9 +34,9 @@ export async function startServer(
       DATA_DIR: settings.dataDir,
       ...(settings.databaseUrl ? { DATABASE_URL: settings.databaseUrl } : {}),
       LOG_LEVEL: "warn",
-      // All our visitors come from one address.
+      // All test visitors come from one address.
       RATE_LIMITS: "off",
-      // A test asks for few pictures, and hundreds of sites are opened.
+      // A test requests few pictures, and hundreds of sites are opened.
       ENCODE_PICTURES: "off",
       ...env,
     },

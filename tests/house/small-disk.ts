@@ -1,5 +1,5 @@
-// A disk that is full when a test wants it to be: a small file system in memory where one may be mounted, else a limit to the size
-// of the files that a process may write. Throws where a machine has neither.
+// A disk that a test can fill: a small file system in memory where one may be mounted, else a limit on the size of the files that
+// a process may write. Throws where a machine has neither.
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,9 +7,9 @@ import { join } from "node:path";
 
 export interface SmallDisk {
   folder: string;
-  /** From now on nothing more fits; `writer` is the process that shall feel it, `file` what it makes grow. */
+  /** Fills the disk; `writer` is the process that must fail to write, `file` the one it appends to. */
   fill(writer: number, file: string): void;
-  /** There is room again. */
+  /** Frees the space again. */
   empty(writer: number): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// An authenticator in software, for tests: makes passkeys (P-256) and answers challenges as a browser would hand them on.
+// An authenticator in software, for tests: creates passkeys (P-256) and answers challenges as a browser returns them.
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
@@ -14,14 +14,14 @@ export interface Deviations {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** False when nobody was asked for finger, face or number. */
+  /** False when the user was not verified by fingerprint, face or PIN. */
   isVerified?: boolean;
-  /** Its count of uses, one more each time; 0 for a passkey that travels between devices. */
+  /** Its signature counter, one more each time; 0 for a passkey that is synced between devices. */
   counter?: number;
   userHandle?: string;
 }
 
-/** A passkey in a pocket: it signs whatever it is asked to. */
+/** A created passkey, with its private key: it signs whatever it is asked to. */
 export interface SoftPasskey {
   id: string;
   privateKey: KeyObject;
@@ -29,7 +29,7 @@ export interface SoftPasskey {
   uses: number;
 }
 
-/** Makes a passkey as asked, and the answer that goes to the site. */
+/** Creates a passkey for the options, and the answer that is sent to the site. */
 export function makePasskey(
   { challenge, rp, user }: PublicKeyCredentialCreationOptionsJSON,
   origin: string,
@@ -108,7 +108,7 @@ function clientData(type: string, asked: string, home: string, deviations: Devia
   return Buffer.from(text).toString("base64url");
 }
 
-// WebAuthn, 6.1: the site's hash, a byte of flags (somebody was there, and was verified), the count of uses.
+// WebAuthn, 6.1: the site's hash, a byte of flags (user present, and verified), the signature counter.
 function authenticatorData(
   asked: string,
   more: number,

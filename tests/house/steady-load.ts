@@ -1,4 +1,4 @@
-// A steady load from outside, for tests that restart, kill and starve what answers it: requests leave by the clock, whether or
+// A steady load from outside, for tests that restart, kill and starve what answers it: requests are sent by the clock, whether or
 // not the former ones were answered, so that a pause cannot hide itself.
 import { randomUUID } from "node:crypto";
 import { Agent, request as plainRequest } from "node:http";
@@ -8,7 +8,7 @@ import { bookingBody } from "./api-client.ts";
 import { aComingStay } from "./coming-stay.ts";
 import { aGuest } from "./guests.ts";
 
-/** One request and what came of it; times in milliseconds of `performance.now()`. */
+/** One request and its result; times in milliseconds of `performance.now()`. */
 export interface Asked {
   what: "read" | "booking" | "control";
   path: string;
@@ -23,7 +23,7 @@ export interface Asked {
 interface Booking {
   key: string;
   body: string;
-  /** Where the guest sits: an address of the loopback network. */
+  /** The guest's IP address: an address of the loopback network. */
   from: string;
 }
 
@@ -122,9 +122,9 @@ export function steadyLoad({ origin, control }: { origin: string; control: strin
   const book = () => sendBooking(aBooking(bookings++));
   return {
     asked,
-    /** References by idempotency key of the bookings that a guest was told of. */
+    /** References by idempotency key of the bookings that were acknowledged to a guest. */
     acknowledged,
-    /** How many bookings were wished for. */
+    /** How many bookings were requested. */
     wished: () => bookings,
     /** Starts it: all of it, or a share. */
     start({
@@ -159,7 +159,7 @@ function referenceIn(text: string): string {
   return (JSON.parse(text) as { reference: string }).reference;
 }
 
-// Five nights at a time, apartment by apartment. Cards, but for every tenth, which is paid at the property.
+// Five nights at a time, apartment by apartment. Cards, except for every tenth, which is paid at the property.
 function aBooking(n: number): Booking {
   const stay = aComingStay({ inDays: 10 + 5 * Math.floor(n / 6), nights: 5 });
   const nonce = [...String(n)].map((digit) => "abcdefghij"[Number(digit)]).join("");
@@ -173,8 +173,8 @@ function aBooking(n: number): Booking {
 }
 
 /**
- * How many answers took over two seconds; and those that the machine does not excuse. The control process answers in less than
- * 100 ms where nothing else runs: when it took four times as long meanwhile, everything may take four times two seconds.
+ * How many answers took over two seconds; and those that the machine's load does not explain. The control process answers in
+ * less than 100 ms on an idle machine: when it took four times as long meanwhile, everything may take four times two seconds.
  */
 export function slowOnes(asked: Asked[]): { over: number; unexcused: string[] } {
   const controls = asked.filter(({ what }) => what === "control");
@@ -195,7 +195,7 @@ export function inWords(one: Asked): string {
   return `${one.what} ${one.path}: ${one.status}${why} after ${Math.round(lasted(one))} ms, sent at ${sent}`;
 }
 
-/** Whether it got what it asked for. */
+/** Whether the request succeeded. */
 export function isAnswered({ status }: Asked): boolean {
   return status === 200 || status === 201;
 }
@@ -204,7 +204,7 @@ function lasted({ began, ended }: Asked): number {
   return ended - began;
 }
 
-/** Whether the machine had time: the control process answered nine of ten times in less than 100 ms. */
+/** Whether the machine was idle enough: the control process answered nine of ten times in less than 100 ms. */
 export function isQuiet(asked: Asked[]): boolean {
   return quantile(asked, "control", 0.9) < 100;
 }

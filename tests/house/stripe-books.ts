@@ -1,4 +1,4 @@
-// The books of the stand-in for Stripe: payments and refunds as Stripe's objects, in memory.
+// The ledger of the stand-in for Stripe: payments and refunds as Stripe's objects, in memory.
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#app/platform/clock.ts";
 
@@ -11,7 +11,7 @@ export interface StripeReply {
 /** What a card of the stand-in does; its token ends with it. */
 export type StripeOutcome = "success" | "declined" | "insufficient" | "expired" | "challenge";
 
-/** A card as Stripe's fields in the browser would name it: each time another one. */
+/** A card as Stripe's fields in the browser would name it: a new token each time. */
 export function aStripeCard(outcome: StripeOutcome) {
   // In letters, as Stripe's nearly are: twelve digits in a row could be a card's, and no form takes them.
   const letters = randomUUID().replace(/[-\d]/g, (sign) => "ghijklmnop"[Number(sign)] ?? "");
@@ -42,7 +42,7 @@ const declines: Record<string, [code: string, declineCode: string]> = {
   expired: ["expired_card", "expired_card"],
 };
 
-/** Empty books, dated by the clock. */
+/** An empty ledger, dated by the clock. */
 export function openStripeBooks(clock: Clock) {
   const intents: Intent[] = [];
   const refunds: Refund[] = [];
@@ -54,12 +54,12 @@ export function openStripeBooks(clock: Clock) {
   return {
     intents,
     refunds,
-    /** What was taken and not given back, in cents. */
+    /** What was taken and not refunded, in cents. */
     money: () =>
       intents
         .filter(({ status }) => status === "succeeded")
         .reduce((sum, { id, amount }) => sum + amount - givenBack(id), 0),
-    /** What the guest does at the bank; nothing when it waits for no answer. */
+    /** The guest's answer at the bank; nothing happens when it waits for no answer. */
     answerBank(id: string, answer: "approve" | "refuse") {
       const intent = find(id);
       if (intent?.status !== "requires_action") return;
@@ -118,7 +118,7 @@ export function openStripeBooks(clock: Clock) {
       const since = Number(query.get("created[gte]") ?? 0);
       return page(intents.filter(({ created }) => created >= since).toReversed(), query);
     },
-    /** As Stripe says of its search: what was made within the last minute is not found yet. */
+    /** As documented for Stripe's search: what was created within the last minute is not found yet. */
     searchIntents(query: URLSearchParams): StripeReply {
       const key = /^metadata\["payment"\]:"(.*)"$/.exec(query.get("query") ?? "")?.[1];
       const known = intents.filter(({ created }) => created < seconds() - 60);
@@ -146,7 +146,7 @@ export function openStripeBooks(clock: Clock) {
 
 const openStatuses = ["requires_payment_method", "requires_action", "requires_capture"];
 
-/** A refusal in Stripe's form. */
+/** An error in Stripe's format. */
 export function refusal(
   code: string,
   message: string,

@@ -1,14 +1,15 @@
-// Stripe's side of the browser, for journeys: js.stripe.com cannot be had in tests, so a script of the same interface answers in its place.
+// Stripe's side of the browser, for journeys: js.stripe.com is not available in tests, so a script with the same interface takes
+// its place.
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Route } from "playwright-core";
 import { aStripeCard, type StripeBooks, type StripeOutcome } from "./stripe-books.ts";
 
-/** What was asked of Stripe's hosts, by host and path, in order. */
+/** The requests to Stripe's hosts, by host and path, in order. */
 export type AskedOfStripe = string[];
 
 /**
- * Answers for js.stripe.com, api.stripe.com and hooks.stripe.com. The fields stand in a frame of another site, as Stripe's
- * do; their tokens and the bank's answers are known to the stand-in of those books. `isDown`: nobody answers.
+ * Answers for js.stripe.com, api.stripe.com and hooks.stripe.com. The fields are in a frame of another site, as Stripe's are;
+ * their tokens and the bank's answers are known to the stand-in of that ledger. `isDown`: nothing is answered.
  */
 export async function answerAsStripe(
   context: BrowserContext,
@@ -42,7 +43,7 @@ const outcomes: Record<string, StripeOutcome> = {
   "4000000000003220": "challenge",
 };
 
-// The bank's page; whoever answered is sent back with what Stripe adds to the address.
+// The bank's page; after an answer it redirects back with what Stripe adds to the address.
 function answerBank(route: Route, url: URL, books: StripeBooks): Promise<void> {
   const id = url.pathname.split("/").at(-1) ?? "";
   const answer = url.searchParams.get("answer");
@@ -110,7 +111,7 @@ function script(): void {
   Object.assign(window, { Stripe });
 }
 
-// The frame: it alone sees the card, and it alone asks Stripe for the token.
+// The frame: it alone sees the card, and it alone requests the token from Stripe.
 const fields = `<title>Card</title><style>
   body { margin: 0; font: 17px sans-serif } label { display: block; margin-bottom: 12px; font-weight: 600 }
   input { display: block; box-sizing: border-box; width: 100%; padding: 11px; font: inherit; border: 1px solid #737a76; color: inherit; background: inherit }

@@ -1,4 +1,4 @@
-// A local server that speaks the part of Stripe's HTTP interface that the house uses, with its idempotency and its faults.
+// A local server that implements the part of Stripe's HTTP interface that the app uses, with its idempotency and its faults.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -44,7 +44,7 @@ export async function openStripeStandIn(clock: Clock) {
     noTrouble: () => troubles.splice(0),
     /** As Stripe does after a day. */
     forgetKeys: () => keys.clear(),
-    /** Nobody answers while this is true. */
+    /** While true, no request is answered. */
     isDown: false,
     /** How many requests came. */
     requests: 0,
@@ -68,7 +68,8 @@ export async function openStripeStandIn(clock: Clock) {
     send(response, reply);
   }
 
-  // The first reply of a key is the reply for ever, a 500 too; while it is worked on, and for another question, there is none.
+  // The first reply to a key is repeated for good, a 500 too; there is none while it is being processed, and none for another
+  // request.
   async function remember(url: URL, body: string, key: string, fault: StripeFault | undefined) {
     const asked = `${url.pathname}\n${body}`;
     const known = keys.get(key);

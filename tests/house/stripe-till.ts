@@ -1,4 +1,4 @@
-// The house for tests of payments, with Stripe's stand-in in place of the sandbox.
+// The app for tests of payments, with Stripe's stand-in in place of the sandbox.
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
@@ -9,7 +9,7 @@ import { openTill } from "#tests/house/till.ts";
 
 export type StripeTill = Awaited<ReturnType<typeof openStripeTill>>;
 
-/** Opens both; the library tries twice. `close` throws when the two books differ. */
+/** Opens both; the library tries twice. `close` throws when the two ledgers differ. */
 export async function openStripeTill(dialect: Dialect) {
   const till = await openTill(dialect);
   const { clock, house } = till;
@@ -19,14 +19,14 @@ export async function openStripeTill(dialect: Dialect) {
   return {
     ...till,
     stripe,
-    /** From now on the library waits 150 ms for an answer, for tests of silence: others must bear a busy machine. */
+    /** From now on the library waits 150 ms for an answer, for tests of timeouts: other tests must tolerate a busy machine. */
     hurry: () => {
       house.gateway = stripeGateway({ ...access, timeout: 150, retries: 0 });
     },
     takeTime: () => {
       house.gateway = stripeGateway(access);
     },
-    /** The job comes round once more. */
+    /** The job runs once more. */
     tidyUp: () => expireHolds(house),
     intentOf: async (booking: Booking) =>
       (await listPayments(till.database.db, booking.id)).at(-1)?.gatewayReference ?? "",
@@ -43,7 +43,7 @@ export async function openStripeTill(dialect: Dialect) {
 
 type Books = Awaited<ReturnType<typeof openStripeStandIn>>["books"];
 
-/** Every intent that took money is a payment of ours, with the same amount, end, and cents given back; and the other way round. */
+/** Every intent that took money is a payment of ours, with the same amount, status, and refunded cents; and the other way round. */
 async function compareBooks(db: StripeTill["database"]["db"], books: Books): Promise<void> {
   const payments = await db
     .selectFrom("payments")
@@ -57,7 +57,7 @@ async function compareBooks(db: StripeTill["database"]["db"], books: Books): Pro
     .execute();
   const ours = payments.map(({ id, amount, status }) => {
     const own = refunds.filter(({ payment_id }) => payment_id === id);
-    // Money that came too late went back whole, without a line of its own.
+    // Money that came too late was refunded whole, without a refund row.
     const back = status === "refunded" && own.length === 0 ? amount : sumOf(own);
     return `${id} ${amount} ${status} ${back}`;
   });
@@ -72,7 +72,7 @@ async function compareBooks(db: StripeTill["database"]["db"], books: Books): Pro
     ...ours.filter((line) => !theirs.includes(line)).map((line) => `ours: ${line}`),
     ...theirs.filter((line) => !ours.includes(line)).map((line) => `Stripe's: ${line}`),
   ];
-  if (differing.length > 0) throw new Error(`The books differ:\n${differing.join("\n")}`);
+  if (differing.length > 0) throw new Error(`The ledgers differ:\n${differing.join("\n")}`);
 }
 
 function sumOf(lines: { amount: number }[]): number {

@@ -1,7 +1,8 @@
-// A walk through a page by the Tab key alone: what it does not reach, reaches out of turn, or reaches without showing it.
+// Walks through a page by the Tab key alone and reports elements that are not reached, out of order, or focused without a visible
+// ring.
 import type { Page } from "playwright-core";
 
-/** How many things the key stopped at, and a line for each that is wrong. */
+/** The number of tab stops, and a line for each fault. */
 export interface TabWalk {
   stops: number;
   faults: string[];
@@ -10,7 +11,7 @@ export interface TabWalk {
 // More than the fullest page has.
 const most = 300;
 
-/** Presses Tab on a page newly loaded, wherever it has put the focus, until the key has come round to where it began. */
+/** Presses Tab on a newly loaded page, wherever its focus is, until the focus has come round to where it began. */
 export async function tabWalk(page: Page): Promise<TabWalk> {
   await page.evaluate(readyWalk);
   const faults: string[] = [];
@@ -26,15 +27,15 @@ export async function tabWalk(page: Page): Promise<TabWalk> {
   return { stops, faults };
 }
 
-// What follows runs in the page; between the calls it remembers by `window.tabWalk`.
+// The functions below run in the page; they share state in `window.tabWalk`.
 interface WalkWindow {
   tabWalk: {
     name(element: Element): string;
     reached: Set<Element>;
     first: Element | null;
-    /** Where the focus was; null before the first and after the last thing of the page. */
+    /** Where the focus was; null before the first and after the last element of the page. */
     at: Element | null;
-    /** What was passed last of what moves with the page. */
+    /** The last element passed of those that scroll with the page. */
     passed: { box: DOMRect; name: string } | null;
   };
 }
@@ -64,7 +65,7 @@ function lookAtFocus(): string | null {
     walked.at = walked.passed = null;
     return null;
   }
-  // A date has its parts: day, month and year are one field.
+  // A date field has its parts: day, month and year are one field.
   if (element === walked.at) return null;
   const wrong: string[] = [];
   if (walked.at === null && !element.matches(".skip")) wrong.push("comes before the skip link");
@@ -80,7 +81,7 @@ function lookAtFocus(): string | null {
   if (!rings.some((style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2))
     wrong.push("does not show that it has the focus");
 
-  // A field as small as a point is shown by its label.
+  // An input as small as a point is shown by its label.
   let seen = element.getBoundingClientRect();
   if (label && seen.width * seen.height < 30) seen = label.getBoundingClientRect();
   const left = Math.max(seen.left, 0);
@@ -106,7 +107,7 @@ function lookAtFocus(): string | null {
     each !== null &&
     (["fixed", "sticky"].includes(getComputedStyle(each).position) || fixed(each.parentElement));
   const box = new DOMRect(seen.x + scrollX, seen.y + scrollY, seen.width, seen.height);
-  // A map has no order of reading; its pins come in that of the lists below it.
+  // A map has no reading order; its pins come in that of the lists below it.
   if (!fixed(element) && !element.closest(".map__sheet")) {
     if (passed) {
       const before = passed.box;
@@ -133,7 +134,7 @@ function notReached(): string[] {
       .filter((each) => !reached.has(each))
       .filter((each) => each.checkVisibility({ visibilityProperty: true }))
       .filter((each) => !each.matches(":disabled, input[type=hidden], [inert] *"))
-      // Of a group of radio buttons one is reached, of the days of a calendar too: the arrows go on.
+      // Of a group of radio buttons one is reached, and of the days of a calendar: the arrow keys move on.
       .filter(
         (each) => !each.matches("[type=radio]") || !groups.includes(each.getAttribute("name")),
       )

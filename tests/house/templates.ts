@@ -39,7 +39,7 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-// Closing folds SQLite's log into the one file that is copied, and lets PostgreSQL copy: nobody else may be connected.
+// Closing merges SQLite's log into the one file that is copied, and lets PostgreSQL copy: there must be no other connection.
 async function fill(
   settings: { databaseUrl: string | null; dataDir: string },
   template: Template,

@@ -1,4 +1,5 @@
-// A house for tests of payments: its clock stands at noon of 20 November 2026 at the property, and its books are read at the end.
+// An app for tests of payments: its clock stands at noon of 20 November 2026 at the property, and its data is checked for
+// consistency at the end.
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -14,7 +15,7 @@ import { standingOf } from "#tests/house/unfinished.ts";
 
 export type Till = Awaited<ReturnType<typeof openTill>>;
 
-/** Opens a seeded house; `close` throws when something in its books is not right. */
+/** Opens a seeded app; `close` throws when its data is inconsistent. */
 export async function openTill(dialect: Dialect) {
   const clock = aClock("2026-11-20T08:00:00.000Z");
   const database = await openTestDatabase(dialect, { seeded: true });
@@ -30,9 +31,9 @@ export async function openTill(dialect: Dialect) {
     paymentOf,
     standing: (booking: Booking) => standingOf(booking, house),
     settle: async (booking: Booking) => settlePayment(await paymentOf(booking), house),
-    /** Whether another guest gets the week of `aRequest`: then it is his. */
+    /** Whether another guest gets the week of `aRequest`; that guest then has it. */
     nightsAreFree: async () => (await place(aRequest())).ok,
-    /** What a process does not live to see: the gateway hears the call, or not, and its answer never comes back. */
+    /** A gateway as for a process that dies: the call reaches it, or not, and its answer never comes back. */
     dying: (stage: "before" | "after"): House => ({
       ...house,
       gateway: {
@@ -51,7 +52,7 @@ export async function openTill(dialect: Dialect) {
   };
 }
 
-/** The booking of an answer that has one. */
+/** The booking of a result that has one. */
 export function bookingOf(placed: Placed): Booking {
   if (!("booking" in placed)) throw new Error(`No booking: ${placed.ok ? "" : placed.reason}`);
   return placed.booking;

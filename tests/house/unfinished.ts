@@ -1,4 +1,4 @@
-// Looks behind the curtain of a booking's payment, for tests.
+// Reads the state of a booking and its payments, for tests.
 import { listEvents } from "#app/booking/booking-events.sql.server.ts";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -6,7 +6,7 @@ import { listPayments } from "#app/booking/payments.sql.server.ts";
 import { endSandboxPayment } from "#app/payments/sandbox-payments.sql.server.ts";
 import type { House } from "#app/house.server.ts";
 
-/** Everything that a booking has become: its status, payments, nights, letters and events, in their order. */
+/** The whole state of a booking: its status, payments, nights, emails and events, in their order. */
 export async function standingOf({ id }: Booking, { database: { db } }: House) {
   const booking = await findBookingById(db, id);
   const nights = await db.selectFrom("nights").selectAll().where("booking_id", "=", id).execute();
@@ -26,7 +26,7 @@ export async function standingOf({ id }: Booking, { database: { db } }: House) {
   };
 }
 
-/** What the guest does at the practice bank; false when the bank waits for no answer any more. */
+/** The guest's answer at the practice bank; false when the bank waits for no answer any more. */
 export async function answerBank(
   booking: Booking,
   answer: "approve" | "refuse",
@@ -40,7 +40,7 @@ export async function answerBank(
   return endSandboxPayment(database.db, payment?.gatewayReference ?? "", end, clock.now());
 }
 
-/** What the sandbox has taken and given back, in cents. */
+/** What the sandbox has taken and refunded, in cents. */
 export async function moneyTaken({ database: { db } }: House): Promise<number> {
   const rows = await db
     .selectFrom("sandbox_payments")

@@ -1,20 +1,20 @@
-// Looks at pages of the marked site and keeps what it finds unmarked.
+// Checks pages of the marked site and collects the unmarked words it finds.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { awake } from "./browser.ts";
 import { textsOn } from "./page-texts.ts";
 import { unmarkedTexts } from "./unmarked-texts.ts";
 
-/** `faults` grows with every look: a line per word that is not from a catalogue, where it was seen first. */
+/** `faults` grows with every check: a line per word that is not from a catalogue, with where it was seen first. */
 export interface Lookout {
   faults: string[];
-  /** Looks at the page as it stands. */
+  /** Checks the open page as it is. */
   look(place: string): Promise<void>;
-  /** Looks at a document that is not open, or at a part of one. */
+  /** Checks a document that is not open, or a part of one. */
   read(html: string, place: string): Promise<void>;
 }
 
-/** `known` are texts of this journey that may stand unmarked: what its people typed. */
+/** `known` are texts of this journey that may appear unmarked: what its users typed. */
 export function aLookout(page: Page, known: string[] = []): Lookout {
   const faults: string[] = [];
   const seen = new Set<string>();

@@ -1,4 +1,5 @@
-// What may stand on a page although no catalogue says it: the facts of the house, what `Intl` writes, names, and what guests type.
+// What may appear on a page although it is in no catalogue: the facts of the property, what `Intl` writes, names, and what guests
+// type.
 import { facts } from "#property/facts.ts";
 import { countryCodes } from "#app/booking/rules/countries.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -7,7 +8,7 @@ import { unmarkedWords } from "../../scripts/mark-message.ts";
 import { aGuest } from "./guests.ts";
 import type { PageText } from "./page-texts.ts";
 
-/** One line per text with a word that did not come from a catalogue; `known` are texts of this test that may stand. */
+/** One line per text with a word that did not come from a catalogue; `known` are texts of this test that may appear. */
 export function unmarkedTexts(texts: PageText[], known: readonly string[] = []): string[] {
   const lines = texts.flatMap(({ where, text }) => {
     // For programs: secrets, recovery codes.

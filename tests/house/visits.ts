@@ -1,10 +1,10 @@
-// Visitors for tests: a request as a browser sends it, answered well.
+// Page views for tests: a request as a browser sends it, answered with 200.
 import type { AnsweredPage } from "#app/analytics/record-visits.server.ts";
 
 export const aBrowserName =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36";
 
-/** A page that somebody at `network` saw. */
+/** A page that a visitor at `network` opened. */
 export function aVisit(
   path = "/",
   {

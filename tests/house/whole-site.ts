@@ -1,4 +1,4 @@
-// The whole site in this process, from its sources: pages, doors, files and what stands in front of them, and browsers before it.
+// The whole site in this process, from its sources: pages, endpoints, files and middleware, and clients of it.
 import type { House } from "#app/house.server.ts";
 import { createApp } from "../../server.ts";
 import { signIn } from "./owner-people.ts";
@@ -14,18 +14,18 @@ export interface WholeAnswer {
 
 export interface WholeSite {
   origin: string;
-  /** Asks as a browser without cookies does; a form is posted from the site itself. */
+  /** Requests as a browser without cookies does; a form is posted from the site itself. */
   ask(path: string, init?: RequestInit): Promise<WholeAnswer>;
   post(
     path: string,
     form: Record<string, string> | FormData,
     init?: RequestInit,
   ): Promise<WholeAnswer>;
-  /** Who has signed in at the owner's door: what to send as `Cookie`. */
+  /** The session of a signed-in user: what to send as `Cookie`. */
   cookieOf(email: string): Promise<string>;
 }
 
-/** Opens the site of a house: what a request passes is what it passes in life, but the sockets. */
+/** Opens the site of an app: a request passes the same code as in production, except the sockets. */
 export function aWholeSite(house: House): WholeSite {
   const app = createApp({
     house,

@@ -1,5 +1,5 @@
-// For programs that run the house's sources in plain Node: what Vite reads by a pattern at build time is read from the disk.
-// Import it first, and everything that leads to the catalogues by `await import`.
+// For programs that run the app's sources in plain Node: what Vite imports by a glob at build time is read from the disk. Import
+// it first, and everything that leads to the catalogues by `await import`.
 import { globSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { dirname, join, relative } from "node:path";
@@ -19,7 +19,7 @@ registerHooks({
 });
 
 Object.assign(globalThis, {
-  /** The JSON files that fit, by their paths as the pattern writes them. */
+  /** The JSON files that match, by their paths as the pattern writes them. */
   readByPattern(folder: string, pattern: string): Record<string, unknown> {
     const from = pattern.startsWith("/") ? process.cwd() : folder;
     const found = globSync(pattern.replace(/^\.?\//, ""), { cwd: from });

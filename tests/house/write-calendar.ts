@@ -1,6 +1,6 @@
-// Writes calendars for tests, line by line, in the shapes that other sites give them.
+// Writes calendars for tests, line by line, in the formats of other sites.
 
-/** A calendar, and its nights as `from/to`, with ` closed` where it says so, by date; last how many events are unreadable. */
+/** A calendar, and its nights as `from/to`, with ` closed` where marked so, by date; last how many events are unreadable. */
 export interface CalendarKind {
   kind: string;
   text: string;
@@ -12,7 +12,7 @@ export function calendar(lines: string): string {
   return `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//EN\n${lines}\nEND:VCALENDAR\n`;
 }
 
-/** The same text with lines ended as the standard has it. */
+/** The same text with CRLF line endings, as the standard requires. */
 export function crlf(text: string): string {
   return text.replaceAll("\n", "\r\n");
 }
@@ -53,7 +53,7 @@ export function berlin(tzid: string): string {
   );
 }
 
-/** The definition of a zone that goes an hour ahead by a rule, since 1601. */
+/** The definition of a zone that moves its clocks forward by an hour by a rule, since 1601. */
 export function zone(tzid: string, rule: string): string {
   return (
     `BEGIN:VTIMEZONE\nTZID:${tzid}\nBEGIN:STANDARD\nDTSTART:16010101T000000\n` +
@@ -66,7 +66,7 @@ export function kind(name: string, lines: string, ...nights: string[]): Calendar
   return { kind: name, text: crlf(calendar(lines)), nights };
 }
 
-/** A text as it stands, and its nights. */
+/** A text as it is, and its nights. */
 export function raw(name: string, text: string, ...nights: string[]): CalendarKind {
   return { kind: name, text, nights };
 }

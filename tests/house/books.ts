@@ -6,29 +6,29 @@ import type { Db } from "#app/platform/database.server.ts";
 export async function faultsInTheBooks(db: Db): Promise<string[]> {
   const laws: [string, ReturnType<typeof sql<{ n: number }>>][] = [
     [
-      "two standing bookings share a night of an apartment",
+      "two confirmed bookings share a night of an apartment",
       sql`select count(*) as n from bookings a join bookings b
         on a.apartment_id = b.apartment_id and a.id < b.id
         and a.check_in < b.check_out and b.check_in < a.check_out
         where a.status = 'confirmed' and b.status = 'confirmed'`,
     ],
     [
-      "a night is kept by a booking that does not exist or does not stand",
+      "a night is held by a booking that does not exist, is cancelled or has expired",
       sql`select count(*) as n from nights n left join bookings b on b.id = n.booking_id
         where n.kind in ('booking', 'hold') and (b.id is null or b.status in ('cancelled', 'expired'))`,
     ],
     [
-      "a night is kept outside its booking's stay",
+      "a night is held outside its booking's stay",
       sql`select count(*) as n from nights n join bookings b on b.id = n.booking_id
         where n.apartment_id <> b.apartment_id or n.night < b.check_in or n.night >= b.check_out`,
     ],
     [
-      "a confirmed booking lacks one of its two letters",
+      "a confirmed booking lacks one of its two emails",
       sql`select count(*) as n from bookings b where b.status = 'confirmed' and b.source <> 'demo'
         and (select count(*) from outbox o where o.booking_id = b.id and o.kind in ('guestConfirmation', 'ownerNewBooking')) <> 2`,
     ],
     [
-      "more was given back than was paid",
+      "more was refunded than was paid",
       sql`select count(*) as n from payments p
         where p.amount < (select coalesce(sum(r.amount), 0) from booking_refunds r where r.payment_id = p.id)`,
     ],
@@ -47,7 +47,7 @@ export async function faultsInTheBooks(db: Db): Promise<string[]> {
   }
   for (const booking of await nightsPerBooking(db))
     if (booking.kept !== booking.nights)
-      faults.push(`booking ${booking.reference}: ${booking.kept} nights kept of ${booking.nights}`);
+      faults.push(`booking ${booking.reference}: ${booking.kept} nights held of ${booking.nights}`);
   return faults;
 }
 

@@ -1,4 +1,4 @@
-// Proves the page of one apartment on the seeded house: its words, the stay of its address, and a press on its calendar.
+// The page of one apartment on the seeded database: its texts, the stay of its address, and a selection in its calendar.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
@@ -29,7 +29,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     return readApartment(apartment, aVisit(house, query, language));
   }
 
-  test("tells its words with its own figures in them", async () => {
+  test("shows its texts with its own numbers in them", async () => {
     const told = await show(suite);
     expect(told.description).toContain("In its 42\u00a0m² there is also a sofa bed");
     expect(told.access).toBe(
@@ -42,7 +42,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     expect(german.description).not.toContain("{");
   });
 
-  test("a text of the owner's that is no proper message is told as he wrote it", async () => {
+  test("an owner's text that is not a valid message is shown as written", async () => {
     await database.db
       .updateTable("apartment_words")
       .set({ tagline: "Price {from, and <more" })
@@ -51,7 +51,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     expect((await show(suite)).tagline).toBe("Price {from, and <more");
   });
 
-  test("shows its pictures with their words, the cover first, and says that they are renderings", async () => {
+  test("shows its pictures with their captions, the cover first, and says that they are renderings", async () => {
     const { pictures, notice } = await show("luxury-penthouse-suite");
     // Seven of its own, ten of the place.
     expect(pictures).toHaveLength(17);
@@ -65,7 +65,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     expect(notice).toMatch(/^The pictures are renderings of a house that does not exist\./);
   });
 
-  test("a picture that the owner marks as a photograph is not called a rendering; five of them, and the notice goes", async () => {
+  test("a picture that the owner declares a photograph is not called a rendering; with five of them the notice is gone", async () => {
     const inMosaic = ["rooftop", "living", "kitchen", "bedroom", "bathroom"];
     const photos = inMosaic.map((room, position) => ({
       name: `luxury-penthouse-suite-${room}`,
@@ -87,11 +87,11 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     await database.db.insertInto("pictures").values(photos.slice(1)).execute();
     const all = await show("luxury-penthouse-suite");
     expect(all.notice).toBeNull();
-    // The place around is as it was.
+    // The pictures of the surroundings are as before.
     expect(all.pictures.at(-1)?.rendering).toBe("Rendering, not a photograph");
   });
 
-  test("draws its plan from its facts, and follows them", async () => {
+  test("draws its plan from its facts, and updates it with them", async () => {
     const { plan } = await show(suite);
     expect(plan?.title).toBe("Plan of Deluxe Sea View Suite. At the top: Lagoon.");
     // By hand in plan-layout.test.ts: 42 m² are 36 and 6.
@@ -153,7 +153,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     expect(cheaper.stay.offer?.quote.total).toBe(927_40);
   });
 
-  test("offers the nearest free stays when somebody else has the nights", async () => {
+  test("offers the nearest free stays when another guest has the nights", async () => {
     const taken = { apartmentId: 1, stay: { checkIn: "2027-03-13", checkOut: "2027-03-15" } };
     expect(await placeBooking(aRequest(taken), house)).toMatchObject({ ok: true });
     const { stay, calendar } = await show(suite, week);
@@ -172,7 +172,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
 
   test.each([
     ["", []],
-    ["checkIn=2027-03-13", []], // the arrival alone is a choice half made, not a fault
+    ["checkIn=2027-03-13", []], // the arrival alone is an incomplete selection, not a fault
     ["checkIn=2027-03-13&show=price", [["checkOut", "datesMissing"]]],
     ["show=price", [["checkIn", "datesMissing"]]],
     ["checkIn=soon&checkOut=2027-03-20", [["checkIn", "checkInUnreadable"]]],
@@ -194,7 +194,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
     expect(stay.offer).toBeNull();
   });
 
-  test("a press on a day leads back with the dates it makes, or says why not", async () => {
+  test("selecting a day redirects back with the resulting dates, or gives the reason why not", async () => {
     await expect(show(suite, "day=2027-03-13&month=2027-02&adults=2")).rejects.toSatisfy(
       leadsTo("/apartments/here?checkIn=2027-03-13&adults=2&month=2027-02"),
     );

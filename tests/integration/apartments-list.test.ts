@@ -1,4 +1,4 @@
-// Proves the list of apartments on the seeded house: what each address shows, costs and complains about.
+// The list of apartments on the seeded database: what each address shows, its prices and its faults.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findApartments } from "#app/apartments/parts/find-apartments.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -49,20 +49,20 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
     });
   });
 
-  test("passes what the filters pass, in the language of the visitor", async () => {
+  test("shows the apartments that match the filters, in the visitor's language", async () => {
     expect(await shown("guests=4&priceMax=150")).toEqual(["garden-view-apartment"]);
     expect(await shown("side=golf")).toEqual(["luxury-penthouse-suite", "classic-double-room"]);
     const { cards } = await list("side=golf", "fr");
     expect(cards[0]?.card.features).toContain("Vue sur le golf");
   });
 
-  test("says which filter to loosen when nothing passes", async () => {
+  test("says which filter to loosen when nothing matches", async () => {
     const { cards, hint } = await list("guests=4&priceMax=100");
     expect(cards).toEqual([]);
     expect(hint).toEqual({ drop: "price", count: 3, from: 145_00 });
   });
 
-  test("prices a stay with every fee, the free apartments first, the taken and the small ones named", async () => {
+  test("prices a stay with every fee, the available apartments first, the taken and the too small ones named", async () => {
     const taken = { apartmentId: 2, stay: { checkIn: "2027-03-19", checkOut: "2027-03-21" } };
     expect(await placeBooking(aRequest(taken), house)).toMatchObject({ ok: true });
     const { cards, stay } = await list(
@@ -83,7 +83,7 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
     ]);
   });
 
-  test("prices for as many adults as the guests filter asks for, when nobody else is named", async () => {
+  test("prices for as many adults as the guests filter asks for, when no party is given", async () => {
     const dates = "checkIn=2027-03-13&checkOut=2027-03-20";
     expect((await list(dates)).stay).toMatchObject({ adults: 2, children: 0 });
     expect((await list(`${dates}&guests=3`)).stay).toMatchObject({ adults: 3, children: 0 });
@@ -108,7 +108,7 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
         ["checkIn", "checkInUnreadable"],
       ],
     ],
-  ])("%.60s is complained about, kept, and hides no apartment", async (query, complaints) => {
+  ])("%.60s is reported as a fault, kept in the form, and hides no apartment", async (query, complaints) => {
     const { faults, cards, stay, search } = await list(query);
     expect(faults.map(({ field, key }) => [field, key])).toEqual(complaints);
     expect(cards).toHaveLength(6);

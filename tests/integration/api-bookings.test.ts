@@ -1,4 +1,4 @@
-// Booking through the second door: what is answered, what is refused, and that nothing a program claims is believed.
+// Booking through the public API: answers, refusals, and that nothing a client claims is trusted.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { House } from "#app/house.server.ts";
 import { type ApiSite, aBookingBody, anApiSite } from "#tests/house/api-site.ts";
@@ -8,7 +8,7 @@ import { aClock } from "#tests/house/clock.ts";
 import { aGuest } from "#tests/house/guests.ts";
 import { databases, openTestDatabase, type TestDatabase } from "#tests/house/open-house.ts";
 
-describe.each(databases)("a booking by program on %s", (dialect) => {
+describe.each(databases)("a booking through the API on %s", (dialect) => {
   let database: TestDatabase;
   let house: House;
   let site: ApiSite;
@@ -81,7 +81,7 @@ describe.each(databases)("a booking by program on %s", (dialect) => {
     expect((await bookings())[0]).toMatchObject({ total: 1980_66, currency: "EUR", source: "api" });
   });
 
-  test("compares the total that was shown, and books nothing at another", async () => {
+  test("compares the total that was shown, and refuses to book at another", async () => {
     const changed = await shown(1183_00);
     expect([changed.status, changed.body.code, changed.body.field]).toEqual([
       409,
@@ -155,7 +155,7 @@ describe.each(databases)("a booking by program on %s", (dialect) => {
     expect(await bookings()).toEqual([]);
   });
 
-  test("tells every fault of the guest's details, and 100,000 characters are too many for the door", async () => {
+  test("names every fault of the guest's details, and refuses 100,000 characters as too many", async () => {
     const { body } = await site.book(aBookingBody({ guest: { ...guest, email: "x", phone: "y" } }));
     expect(body.faults.map((each: { field: string }) => each.field)).toEqual([
       "guest.email",
@@ -169,7 +169,7 @@ describe.each(databases)("a booking by program on %s", (dialect) => {
     expect([answer.status, answer.body.code]).toEqual([413, "bodyTooLarge"]);
   });
 
-  test("takes nothing from a prototype that a body names", async () => {
+  test("takes nothing from the prototype that a body names", async () => {
     const { consents: _, guest: __, ...rest } = aBookingBody();
     const polluted = JSON.stringify(rest).replace(
       "{",
@@ -185,7 +185,7 @@ describe.each(databases)("a booking by program on %s", (dialect) => {
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 
-  test("a card that is good confirms at once; the sandbox's token says enough by itself", async () => {
+  test("a valid card confirms at once; the sandbox's token is enough by itself", async () => {
     const { token } = aCard("success");
     const { status, body } = await site.book(aBookingBody({ payment: { method: "card", token } }));
     expect([status, body.status]).toEqual([201, "confirmed"]);
@@ -194,7 +194,7 @@ describe.each(databases)("a booking by program on %s", (dialect) => {
     expect(payment).toMatchObject({ status: "captured", card_brand: "Visa", card_last4: "4242" });
   });
 
-  test("a bank that asks is answered with 202, the address to open, and until when the nights are kept", async () => {
+  test("a card that needs 3-D Secure is answered with 202, the bank's address, and until when the nights are held", async () => {
     const { status, body } = await site.book(aBookingBody({ payment: aCard("challenge") }));
     expect([status, body.status]).toEqual([202, "pending_payment"]);
     expect(body.payment.url).toMatch(/^https:\/\/house\.example\/sandbox-bank\?payment=/);
@@ -204,7 +204,7 @@ describe.each(databases)("a booking by program on %s", (dialect) => {
     expect(unknown.body.payment.url).toBeNull();
   });
 
-  test("keeps no card number that comes in place of a token", async () => {
+  test("stores no card number that comes in place of a token", async () => {
     const number = "4242424242424242";
     const payment = { method: "card", token: number, brand: number, last4: number };
     const { status, body } = await site.book(aBookingBody({ payment }));

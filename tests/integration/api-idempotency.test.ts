@@ -1,4 +1,4 @@
-// The idempotency key of the second door: one booking per key, the first answer byte for byte, and no key lost to a crash.
+// The idempotency key of the public API: one booking per key, the first answer byte for byte, and no key lost to a crash.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimKey, forgetKeys } from "#app/api/idempotency.sql.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -104,7 +104,7 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
     expect((await site.book(aBookingBody(), "one")).text).toBe(by.get(201)?.[0]?.text);
   });
 
-  test("200 programs want the same nights, each with its own key: one booking, 199 told so", async () => {
+  test("200 programs want the same nights, each with its own key: one booking, 199 are refused", async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => site.book(aBookingBody())));
     const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${body.code}`);
     expect(codes.get("201 undefined")).toHaveLength(1);
@@ -131,9 +131,9 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
     expect((await site.book(aBookingBody({ payment }), "one")).text).toBe(text);
   });
 
-  test("whose process died is free again after a minute, and gives the booking it had made", async () => {
+  test("whose process died is free again after a minute, and returns the booking it had made", async () => {
     const first = await site.book(aBookingBody(), "one");
-    // As the crash left it: the booking is made, its answer was never kept.
+    // As the crash left it: the booking is made, its answer was never stored.
     const lease = "2026-11-20T08:01:00.000Z";
     await database.db
       .updateTable("idempotency_keys")
@@ -147,7 +147,7 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  test("that was claimed by one who then died before booking anything is free again as well", async () => {
+  test("that was claimed by a process that died before booking is free again as well", async () => {
     const now = clock.now();
     const until = new Date(now.getTime() + 60_000);
     const claim = { scope, key: "one", requestHash: "unknown", until, now };
@@ -157,7 +157,7 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
     expect((await site.book(aBookingBody(), "one")).status).toBe(201);
   });
 
-  test("keeps no answer of 500: the same request may be sent again at once", async () => {
+  test("stores no answer of 500: the same request may be sent again at once", async () => {
     const broken = anApiSite({ ...house, clock: { now: brokenOnce(clock.now) } });
     const failed = await broken.book(aBookingBody(), "one");
     expect([failed.status, failed.body.code]).toEqual([500, "internal"]);
@@ -165,7 +165,7 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
     expect((await site.book(aBookingBody(), "one")).status).toBe(201);
   });
 
-  test("after a declined card takes another way to pay, for the same booking; nothing else may change", async () => {
+  test("after a declined card accepts another way to pay, for the same booking; nothing else may change", async () => {
     const declined = aCard("declined");
     const first = await site.book(aBookingBody({ payment: declined }), "one");
     expect([first.status, first.body.code]).toEqual([402, "paymentDeclined"]);
@@ -188,7 +188,7 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  test("is forgotten after 7 days, but the booking is never made twice", async () => {
+  test("is deleted after 7 days, but the booking is never made twice", async () => {
     const first = await site.book(aBookingBody(), "one");
     await site.book(aBookingBody({ apartment: 1 }), "two");
     clock.advance({ days: 7 });
@@ -213,12 +213,12 @@ function slowed(gateway: PaymentGateway, onCall: () => void, until: Promise<void
   };
 }
 
-// The first look at the clock claims the key; the second, in the middle of the booking, breaks.
+// The first call of the clock claims the key; the second, in the middle of the booking, throws.
 function brokenOnce(now: () => Date): () => Date {
   let looks = 0;
   return () => {
     looks += 1;
-    if (looks === 2) throw new Error("the clock fell off the wall");
+    if (looks === 2) throw new Error("the clock is broken");
     return now();
   };
 }

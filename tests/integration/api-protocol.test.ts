@@ -1,4 +1,4 @@
-// The second door as HTTP: bodies, content types, methods, foreign pages, what is said when something breaks, the description.
+// The public API as HTTP: bodies, content types, methods, cross-origin requests, error answers, the description.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApi } from "#app/api/open-api.ts";
 import { schemas } from "#app/api/open-api-schemas.ts";
@@ -9,7 +9,7 @@ import { aClock } from "#tests/house/clock.ts";
 import { shapeFaults } from "#tests/house/conforms.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/house/open-house.ts";
 
-describe("the second door as HTTP", () => {
+describe("the public API as HTTP", () => {
   let database: TestDatabase;
   let house: House;
   let site: ApiSite;
@@ -41,7 +41,7 @@ describe("the second door as HTTP", () => {
     }
   });
 
-  test("is not brought down by 30,000 brackets", async () => {
+  test("30,000 brackets do not crash it", async () => {
     const brackets = "[".repeat(30_000) + "]".repeat(30_000);
     expect((await site.post("/api/quotes", brackets)).body.code).toBe("tooDeep");
   });
@@ -77,7 +77,7 @@ describe("the second door as HTTP", () => {
       expect([status, body.code]).toEqual([413, "bodyTooLarge"]);
   });
 
-  test("knows its addresses and their methods", async () => {
+  test("has its addresses and their methods", async () => {
     const wrong = [
       ["POST", "/api/availability", "GET, HEAD"],
       ["GET", "/api/quotes", "POST"],
@@ -104,14 +104,14 @@ describe("the second door as HTTP", () => {
     expect((await post({ "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
   });
 
-  test("hides what broke, and says so in the same shape", async () => {
+  test("hides the cause of an internal error, in the same problem format", async () => {
     const broken = anApiSite({ ...house, clock: { now: () => new Date(Number.NaN) } });
     const { status, body } = await broken.post("/api/quotes", stay);
     expect([status, body.code, body.field]).toEqual([500, "internal", null]);
     expect(body.detail).not.toMatch(/date|time|range/i);
   });
 
-  test("describes itself: what is referred to exists, and the examples are as described", async () => {
+  test("describes itself: every reference exists, and the examples match their schemas", async () => {
     const { status, headers, body } = await site.get("/api/openapi.json");
     expect([status, headers.get("content-type"), body.openapi]).toEqual([
       200,
@@ -124,7 +124,7 @@ describe("the second door as HTTP", () => {
     expect(examples.length).toBeGreaterThan(15);
     for (const { schema, example } of examples)
       expect(shapeFaults(example, schema, named)).toEqual([]);
-    // The comparison itself sees what is wrong.
+    // The comparison itself detects a fault.
     const amount = schemas.Amount;
     expect(shapeFaults({ amount: 1.5, currency: "eur" }, amount, named)).toHaveLength(2);
     expect(shapeFaults({ amount: 1 }, amount, named)).toEqual(["answer: no currency"]);

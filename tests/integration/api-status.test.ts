@@ -1,4 +1,4 @@
-// How a payment ended after a 202: told to whoever has the secret of that answer, and to nobody else.
+// The outcome of a payment after a 202: only for clients with the secret of that answer.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
@@ -10,7 +10,7 @@ import { openTill } from "#tests/house/till.ts";
 import type { Till } from "#tests/house/till.ts";
 import { answerBank } from "#tests/house/unfinished.ts";
 
-describe.each(databases)("the end of a program's payment on %s", (dialect) => {
+describe.each(databases)("the outcome of an API client's payment on %s", (dialect) => {
   let till: Till;
   let site: ApiSite;
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe.each(databases)("the end of a program's payment on %s", (dialect) => {
     return { reference, secret: payment.secret as string, payment, booking };
   };
 
-  test("while the bank waits the address is told again, then that the booking stands", async () => {
+  test("while the bank waits the address is returned again, then that the booking is confirmed", async () => {
     const { reference, secret, payment, booking } = await begin();
     expect(secret).toMatch(/^[\w-]{22}$/);
     const waiting = await ask(reference, secret);
@@ -58,7 +58,7 @@ describe.each(databases)("the end of a program's payment on %s", (dialect) => {
     ]);
   });
 
-  test("a bank that refuses, then a time that is over", async () => {
+  test("a bank that refuses, then an expired hold", async () => {
     const { reference, secret, booking } = await begin();
     await answerBank(booking, "refuse", till.house);
     expect((await ask(reference, secret)).body).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(databases)("the end of a program's payment on %s", (dialect) => {
     });
   });
 
-  test("money that came after the nights had gone is said to go back", async () => {
+  test("money that arrived after the nights were gone is said to be refunded", async () => {
     const { reference, secret, booking } = await begin();
     till.clock.advance({ minutes: 16 });
     expect((await site.book(aBookingBody())).status).toBe(201);
@@ -91,7 +91,7 @@ describe.each(databases)("the end of a program's payment on %s", (dialect) => {
     expect(again.text).toBe(one.text);
   });
 
-  test("whoever has not this booking's secret learns nothing, not even that it exists", async () => {
+  test("without this booking's secret nothing is revealed, not even that it exists", async () => {
     const { reference, secret } = await begin();
     const other = await begin("challenge", { apartment: 2 });
     const unknown = await ask("KF-00000000", secret);

@@ -1,5 +1,5 @@
-// The second door: what a program may ask, what it is told, and that no input breaks it. Each answer is also held against
-// the description (tests/house/api-site.ts).
+// The public API: queries, answers, and that no input breaks it. Each answer is also validated against the OpenAPI description
+// (tests/house/api-site.ts).
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
@@ -10,7 +10,7 @@ import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase, type TestDatabase } from "#tests/house/open-house.ts";
 
-describe.each(databases)("the second door on %s", (dialect) => {
+describe.each(databases)("the public API on %s", (dialect) => {
   let database: TestDatabase;
   let house: House;
   let site: ApiSite;
@@ -24,7 +24,7 @@ describe.each(databases)("the second door on %s", (dialect) => {
 
   const stay = { apartment: 4, checkIn: "2027-03-01", checkOut: "2027-03-08", adults: 2 };
 
-  test("lists every apartment, free or not and why, with the whole price", async () => {
+  test("lists every apartment, available or not and why, with the whole price", async () => {
     await site.book(aBookingBody({ apartment: 1, adults: 1 }));
     const { status, headers, body } = await site.get(
       "/api/availability?checkIn=2027-03-01&checkOut=2027-03-08&adults=3&children=1",
@@ -56,7 +56,7 @@ describe.each(databases)("the second door on %s", (dialect) => {
     expect(small.body.apartments[0]).toMatchObject({ apartment: 1, free: false, reason: "taken" });
   });
 
-  test("names the apartments in the language of the request and prices the other plan", async () => {
+  test("names the apartments in the language of the request and quotes the other rate plan", async () => {
     const { headers, body } = await site.get(
       "/api/availability?checkIn=2027-03-01&checkOut=2027-03-08&adults=2&ratePlan=nonRefundable",
       { "Accept-Language": "fr-CA,fr;q=0.9" },
@@ -151,7 +151,7 @@ describe.each(databases)("the second door on %s", (dialect) => {
     expect([status, body.code, body.field]).toEqual([400, code, field]);
   });
 
-  test("tells what a program needs to mend it", async () => {
+  test("names what a program needs to correct the request", async () => {
     const quote = async (changes: object) =>
       (await site.post("/api/quotes", { ...stay, ...changes })).body;
     expect(await quote({ checkIn: "2026-12-22", checkOut: "2026-12-25" })).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(databases)("the second door on %s", (dialect) => {
   });
 
   test.skipIf(!existsSync("app/i18n/messages/de/booking.json"))(
-    "speaks to people in their language: the body's, else that of the headers",
+    "texts are in the language of the body, else that of the headers",
     async () => {
       const short = { ...stay, checkOut: "2027-03-02" };
       const german = await site.post("/api/quotes", { ...short, language: "de" });
@@ -192,7 +192,7 @@ describe.each(databases)("the second door on %s", (dialect) => {
     },
   );
 
-  test("tells all that is of the wrong kind at once", async () => {
+  test("lists every field of the wrong type at once", async () => {
     const { body } = await site.post("/api/quotes", { apartment: 4, adults: "two" });
     expect(body.faults.map(({ field }: { field: string }) => field)).toEqual([
       "checkIn",

@@ -1,4 +1,4 @@
-// Backup and restore: taken while others write, brought back row by row and picture by picture, on either database from either.
+// Backup and restore: taken while others write, restored row by row and picture by picture, on either database from either.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The source as a site; SQLite's file lies in its DATA_DIR. */
+  /** The source as a site; SQLite's file is in its DATA_DIR. */
   function aSite() {
     const dataDir = dialect === "sqlite" ? source.settings.dataDir : join(folder, "data");
     const made = aHouse(source, aClock());
@@ -56,11 +56,11 @@ describe.each(databases)("a backup on %s", (dialect) => {
     );
 
   test.each(databases)(
-    "comes back on %s, row by row, with its pictures",
+    "is restored on %s, row by row, with its pictures",
     async (target) => {
       const { site, from } = aSite();
       const uploads = [await anUpload(site, 0), await anUpload(site, 60)];
-      // One of the former release, which was not moved into the database yet.
+      // A picture of the former release, which was not moved into the database yet.
       uploads.push(await aFormerUpload(source, from.dataDir, Buffer.from("the terrace")));
       await anOwner(site);
       for (let week = 0; week < 4; week++) expect((await book(week)).ok).toBe(true);
@@ -85,7 +85,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
   );
 
   test.each(databases)(
-    "of the former release, whose originals were files, comes back on %s with them in the database",
+    "of the former release, whose originals were files, is restored on %s with them in the database",
     async (target) => {
       const former = await openTestDatabase(dialect, { migrated: false });
       const empty = await anEmptyPlace(target);
@@ -119,7 +119,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
     ["SQLite", JSON.stringify(new Uint8Array([255, 216, 7]))],
     ["PostgreSQL", JSON.stringify(Buffer.from([255, 216, 7]))],
   ])(
-    "by the former release of today's schema, on %s, has originals as rows of numbers: they come back too",
+    "by the former release of today's schema, on %s, has originals as rows of numbers: they are restored too",
     async (_, bytes) => {
       const { from } = aSite();
       const { name } = await aFormerUpload(source, from.dataDir, Buffer.from([255, 216, 7]));
@@ -139,7 +139,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
     },
   );
 
-  test("reads an original only when the one before was taken: one is in memory, not all", async () => {
+  test("reads each original only when the one before was consumed: one is in memory, not all", async () => {
     const { site } = aSite();
     for (const hue of [0, 60, 120]) await anUpload(site, hue);
     let queries = 0;
@@ -157,7 +157,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
     expect(seen).toEqual([...names.map(({ name }, n) => [name, n + 1]), [undefined, 4]]);
   });
 
-  test("taken while guests book is one moment of the house: no booking without its nights and letters", async () => {
+  test("taken while guests book is a consistent snapshot: no booking without its nights and emails", async () => {
     const booking = (async () => {
       const acknowledged: string[] = [];
       for (let week = 0; week < 16; week++) {
@@ -185,7 +185,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
     }
   }, 120_000);
 
-  test("leaves out from which networks bookings came: that is kept for a day", async () => {
+  test("leaves out the networks that bookings came from, which are stored for a day only", async () => {
     const networkHash = "a".repeat(64);
     await source.db
       .insertInto("booking_networks")
@@ -195,7 +195,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
     expect(gunzipSync(readFileSync(file)).toString("utf8")).not.toContain(networkHash);
   });
 
-  test("that breaks off, is none, or comes from a later release is refused before anything is written", async () => {
+  test("that is incomplete, invalid, or of a later release is refused before anything is written", async () => {
     await writeBackup(source.settings, file);
     const whole = readFileSync(file);
     const lines = gunzipSync(whole).toString("utf8").trimEnd().split("\n");
@@ -224,7 +224,7 @@ describe.each(databases)("a backup on %s", (dialect) => {
     }
   }, 120_000);
 
-  /** Where a house could be built: the settings only, nothing is there. */
+  /** Settings of an empty place, with no database yet. */
   async function anEmptyPlace(kind: (typeof databases)[number]) {
     const dataDir = mkdtempSync(join(folder, "new-"));
     if (kind === "sqlite")
@@ -251,7 +251,7 @@ function asTexts(originals: TestOriginal[]): string[] {
   return originals.map((o) => `${o.name} ${Buffer.from(o.bytes).toString("base64")}`).toSorted();
 }
 
-/** Every row of every table, but for what a backup leaves out, or writes in another way. */
+/** Every row of every table, except those a backup leaves out or writes in another way. */
 async function everything(database: Database): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const { name, columns } of await tablesInOrder(database)) {

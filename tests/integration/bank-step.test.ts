@@ -31,7 +31,7 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
     expect(sent).toMatchObject({
       url: `https://house.example/fr/sandbox-bank?payment=${payment?.gatewayReference}`,
     });
-    // A reload sends the guest to the same place.
+    // A reload redirects the guest to the same bank step.
     expect(await till.place(request)).toEqual(sent);
     expect(await till.settle(booking)).toMatchObject({ outcome: "actionNeeded" });
 
@@ -63,7 +63,7 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
     expect(bookingOf(next).id).toBe(booking.id);
   });
 
-  test("3-D Secure, left for another card: the first can take no money any more", async () => {
+  test("3-D Secure, replaced by another card: the first can take no money any more", async () => {
     const request = aRequest({ payment: aCard("challenge") });
     const booking = bookingOf(await till.place(request));
     expect(await till.place({ ...request, payment: aCard("success") })).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
     expect(await moneyTaken(till.house)).toBe(0);
   });
 
-  test("others may have the nights on the millisecond, whether or not the job has come round", async () => {
+  test("others may book the nights on the millisecond, whether or not the job has run", async () => {
     const booking = bookingOf(await till.place(aRequest({ payment: aCard("declined") })));
     till.clock.set("2026-11-20T08:15:00.000Z");
     expect(await till.nightsAreFree()).toBe(true);
@@ -113,7 +113,7 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
     expect((await till.standing(booking)).status).toBe("expired");
   });
 
-  test("after the time is over the same key books anew, with the same card if it must", async () => {
+  test("after the hold has expired the same key books anew, with the same card if need be", async () => {
     const request = aRequest({ payment: aCard("challenge") });
     const first = bookingOf(await till.place(request));
     till.clock.advance({ minutes: 15 });
@@ -136,7 +136,7 @@ describe.each(databases)("a booking whose guest is at the bank on %s", (dialect)
     });
   });
 
-  test("late success, one night gone: everything is given back, once", async () => {
+  test("late success, one night gone: everything is refunded, once", async () => {
     const booking = bookingOf(await till.place(aRequest({ payment: aCard("challenge") })));
     till.clock.advance({ minutes: 15 });
     await answerBank(booking, "approve", till.house);

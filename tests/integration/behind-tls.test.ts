@@ -1,4 +1,5 @@
-// Behind a proxy that ends TLS a request comes by http, while the browser's forms name https: they are accepted, all others not.
+// Behind a proxy that terminates TLS a request arrives by http, while the browser's forms name https: they are accepted, all
+// others not.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   });
-  // As Caddy passes it on: the browser's Host, and http.
+  // As Caddy forwards it: the browser's Host, and http.
   post = async (path, origin, form) =>
     app.fetch(
       new Request(`http://www.example.com${path}`, {
@@ -50,7 +51,7 @@ test.each([
   expect([answer.status, (await answer.text()).includes('name="email"')]).toEqual([status, true]);
 });
 
-test.each(["/my-booking", "/fr/my-booking"])("a form at %s leads on", async (path) => {
+test.each(["/my-booking", "/fr/my-booking"])("a form at %s redirects", async (path) => {
   expect((await post(path, "https://www.example.com", found)).status).toBe(303);
 });
 

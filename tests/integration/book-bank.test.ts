@@ -1,4 +1,4 @@
-// The 3-D Secure step from /book's side: the guest goes to his bank and comes back, with or without an answer, in time or late.
+// The 3-D Secure step from /book's side: the guest goes to the bank and comes back, with or without an answer, in time or late.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { type Seen, stepOf } from "#tests/house/book-browser.ts";
@@ -12,7 +12,7 @@ import { answerBank, moneyTaken } from "#tests/house/unfinished.ts";
 const done = aWeekAt("done");
 const again = { intent: "confirm", agreed: "before", total: "198066" };
 
-describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => {
+describe.each(databases)("the bank asks the guest to authenticate, on %s", (dialect) => {
   let till: Till;
   let guest: PayingGuest;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => 
   });
   afterEach(() => till.close());
 
-  test("he approves", async () => {
+  test("the guest approves", async () => {
     const seen = await guest.book("challenge");
     expect(seen.via).toEqual([
       { status: 303, to: expect.stringMatching(/^\/sandbox-bank\?payment=/) as unknown },
@@ -32,7 +32,7 @@ describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => 
     expect((await guest.comeBack()).at).toBe(done);
   });
 
-  test("he refuses: back at the form, and a second try goes through", async () => {
+  test("the guest refuses: back at the form, and a second try succeeds", async () => {
     await guest.book("challenge");
     await guest.answer("refuse");
     const seen = await guest.comeBack();
@@ -48,7 +48,7 @@ describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => 
     expect(await guest.statuses()).toEqual(["confirmed"]);
   });
 
-  test("he comes back without an answer: the way to the bank stays open", async () => {
+  test("the guest comes back without an answer: the link to the bank still works", async () => {
     const [bank] = (await guest.book("challenge")).via;
     const seen = await guest.comeBack();
     expect(seen.shown).toMatchObject({
@@ -59,17 +59,17 @@ describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => 
     });
     // Confirmed again it is the same payment at the same bank.
     expect((await guest.confirm()).via).toEqual([bank]);
-    // He may pay at the property instead: the bank's payment is called off.
+    // The guest may pay at the property instead: the bank's payment is voided.
     await guest.goOn("property");
     expect((await guest.confirm()).at).toBe(done);
     expect(await answerBank(await guest.last(), "approve", till.house)).toBe(false);
     expect(await moneyTaken(till.house)).toBe(0);
   });
 
-  test("he never comes back: after 15 minutes one press tries the same again", async () => {
+  test("the guest never comes back: after 15 minutes one click tries the same again", async () => {
     await guest.book("challenge");
     till.clock.advance({ minutes: 15 });
-    // Whether or not the job came round by now.
+    // Whether or not the job has run by now.
     const early = detailsOf(await guest.browser().open(aWeekAt("details")));
     expect(early.notice).toEqual({ kind: "expired", canRepeat: true });
     await expireHolds(till.house);
@@ -88,7 +88,7 @@ describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => 
     expect(await guest.statuses()).toEqual(["expired", "confirmed"]);
   });
 
-  test("the press is not offered at another price, and does not count there", async () => {
+  test("the repeat is not offered at another price, and is not accepted there", async () => {
     await guest.book("challenge");
     till.clock.advance({ minutes: 15 });
     await expireHolds(till.house);
@@ -108,7 +108,7 @@ describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => 
     expect(await guest.statuses()).toEqual(["expired"]);
   });
 
-  test("the time ended and somebody else has the nights: step one with ways out", async () => {
+  test("the hold expired and another guest has the nights: step one with alternatives", async () => {
     await guest.book("challenge");
     till.clock.advance({ minutes: 15 });
     await expireHolds(till.house);
@@ -118,7 +118,7 @@ describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => 
     expect((await guest.browser().post(aWeekAt("review"), again)).shown?.step).toBe("room");
   });
 
-  test("he approves too late: confirmed while the nights are free", async () => {
+  test("the guest approves too late: confirmed while the nights are free", async () => {
     await guest.book("challenge");
     till.clock.advance({ minutes: 16 });
     await guest.answer("approve");
@@ -126,7 +126,7 @@ describe.each(databases)("the bank wants to see the guest, on %s", (dialect) => 
     expect(await guest.statuses()).toEqual(["confirmed"]);
   });
 
-  test("he approves too late, the nights are gone: told so, and the money goes back", async () => {
+  test("the guest approves too late, the nights are gone: a message says so, and the money is refunded", async () => {
     await guest.book("challenge");
     const booking = await guest.last();
     till.clock.advance({ minutes: 16 });

@@ -1,4 +1,4 @@
-// Step three of /book: what the guest must have agreed to, and that one agreement is one booking.
+// Step three of /book: the consents the guest must give, and that one consent is one booking.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookStep } from "#app/booking/rules/book-address.ts";
 import { applyFacts } from "#app/i18n/apply-facts.ts";
@@ -54,7 +54,7 @@ describe.each(databases)("step three on %s", (dialect) => {
 
     const atProperty = reviewOf(await typeDetails("property"));
     expect(atProperty).toMatchObject({ card: null, dueNow: 0, dueAtProperty: 1980_66 });
-    // Who has paid nothing gets nothing back.
+    // A guest who has paid nothing gets no refund.
     expect(atProperty.choice.policy.steps.map(({ refund }) => refund)).toEqual([0, 0, 0]);
   });
 
@@ -94,7 +94,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     expect(await bookings()).toEqual([]);
   });
 
-  test("a consent of another time cannot be claimed by who has never given it", async () => {
+  test("an earlier consent cannot be claimed by a client that has never given it", async () => {
     await typeDetails();
     const seen = await browser.post(aWeekAt("review"), {
       intent: "confirm",
@@ -124,7 +124,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     ]);
   });
 
-  test("terms that were changed meanwhile are shown, and the guest must agree to them anew", async () => {
+  test("changed terms are shown, and the guest must agree to them anew", async () => {
     await typeDetails();
     const { promise } = reviewOf(await confirm({ terms: "" }));
     applyFacts({ cancellation: [{ daysBefore: 30, refundPercent: 80 }] });
@@ -163,7 +163,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     },
   );
 
-  test("nights taken meanwhile: step one with ways out, nothing typed lost", async () => {
+  test("nights taken meanwhile: step one with alternatives, no input lost", async () => {
     await typeDetails();
     expect(await till.place(aRequest())).toMatchObject({ ok: true });
     const seen = await confirm();
@@ -171,7 +171,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     expect(seen.shown).toMatchObject({ step: "room", keepsDetails: true });
     if (seen.shown?.step !== "room") throw new Error("not step one");
     expect(seen.shown.wayOut).not.toBeNull();
-    // Another apartment of the way out: the details are there, the review is one press away.
+    // Another apartment of the alternatives: the details are stored, the review is one click away.
     expect((await browser.open(other("details"))).shown).toMatchObject({
       step: "details",
       guest: { firstName: "Claire" },
@@ -185,7 +185,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     expect(booked.at).toBe(other("done"));
   });
 
-  test("nights taken meanwhile: the card that was typed, and never tried, pays for another apartment", async () => {
+  test("nights taken meanwhile: the card that was entered, and never charged, pays for another apartment", async () => {
     await typeDetails("success");
     await till.place(aRequest());
     await confirm();
@@ -207,7 +207,7 @@ describe.each(databases)("step three on %s", (dialect) => {
   });
 
   test.each(["property", "success"] as const)(
-    "pressed ten times at once, and again after it, by %s: one booking",
+    "submitted ten times at once, and again after it, by %s: one booking",
     async (payment) => {
       await typeDetails(payment);
       const presses = await Promise.all(Array.from({ length: 10 }, () => confirm()));
@@ -219,7 +219,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     },
   );
 
-  test("without a draft, or with a half typed one, nothing is booked", async () => {
+  test("without a draft, or with an incomplete one, nothing is booked", async () => {
     const stranger = aBookBrowser(till.house);
     const seen = await stranger.post(aWeekAt("review"), confirmForm());
     expect(seen).toMatchObject({ status: 400, shown: { notice: { kind: "forgotten" } } });
@@ -233,7 +233,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     expect(await bookings()).toEqual([]);
   });
 
-  test("an address changed by hand books nothing: what it names was never reviewed", async () => {
+  test("an address changed by hand books nothing: its stay was never reviewed", async () => {
     await typeDetails();
     const three = aWeekAt("review", { apartment: 2, adults: 3 });
     expect(stepOf(await browser.post(three, confirmForm()), "details").notice).toEqual({
@@ -246,7 +246,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     expect(await bookings()).toEqual([]);
   });
 
-  test("two guests confirm the same week at once: one has it, the other is offered more", async () => {
+  test("two guests confirm the same week at once: one has it, the other gets alternatives", async () => {
     const rivals = [browser, aBookBrowser(till.house)];
     for (const rival of rivals) {
       await rival.open(aWeekAt("details"));

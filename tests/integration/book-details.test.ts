@@ -1,4 +1,4 @@
-// Step two of /book: what a guest types is judged, kept, and never lost.
+// Step two of /book: the guest's details are validated, stored, and never lost.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookStep } from "#app/booking/rules/book-address.ts";
 import { testCards } from "#app/payments/sandbox-cards.ts";
@@ -21,7 +21,7 @@ describe.each(databases)("step two on %s", (dialect) => {
     browser.post(aWeekAt("details"), detailsForm(payment, changes));
   const drafts = () => till.database.db.selectFrom("drafts").selectAll().execute();
 
-  test("the first visit: an empty form, every country by name, the card first", async () => {
+  test("the first request: an empty form, every country by name, the card first", async () => {
     const shown = detailsOf(await browser.open(aWeekAt("details")));
     expect(shown).toMatchObject({
       guest: null,
@@ -35,7 +35,7 @@ describe.each(databases)("step two on %s", (dialect) => {
     expect(shown.countries).toHaveLength(249);
   });
 
-  test("a good form leads to the review by 303, and comes back as it was typed", async () => {
+  test("a valid form redirects to the review by 303, and is filled in again when reopened", async () => {
     const seen = await send({
       address: " 12 rue de la République ",
       specialRequests: "A cot\r\nplease",
@@ -49,17 +49,17 @@ describe.each(databases)("step two on %s", (dialect) => {
       specialRequests: "A cot\nplease",
     });
     expect(shown.paymentMethod).toBe("property");
-    // Nothing about a person in an address, nothing but a secret in the cookie.
+    // No personal data in an address, only a secret in the cookie.
     expect(seen.at).not.toMatch(/Claire|example/);
     expect(browser.secret()).toMatch(/^[\w-]{22}$/);
   });
 
-  test("a card is kept by its token alone", async () => {
+  test("of a card only the token is stored", async () => {
     const seen = await send({}, "success");
     expect(seen.shown).toMatchObject({ card: { brand: "Visa", last4: "4242" } });
     const shown = detailsOf(await browser.open(aWeekAt("details")));
     expect(shown.keptCard).toEqual({ brand: "Visa", last4: "4242" });
-    // Sent again without another one, it is still there.
+    // Submitted again without another one, it is still stored.
     const again = await browser.post(
       aWeekAt("details"),
       detailsForm("property", { method: "card" }),
@@ -101,7 +101,7 @@ describe.each(databases)("step two on %s", (dialect) => {
     ["a long request", { specialRequests: "x".repeat(2001) }, "specialRequests", "tooLong"],
     ["a way to pay there is not", { method: "bitcoin" }, "method", "paymentMissing"],
     ["a card that is not there", { method: "card" }, "method", "cardMissing"],
-  ])("%s is refused, and everything else kept", async (_, changes, field, key) => {
+  ])("%s is refused, and everything else is shown again", async (_, changes, field, key) => {
     const seen = await send(changes);
     expect(seen.status).toBe(400);
     const shown = detailsOf(seen);
@@ -113,12 +113,12 @@ describe.each(databases)("step two on %s", (dialect) => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("a name that could forge a header comes back without its line break", async () => {
+  test("a name that could forge a header is stored without its line break", async () => {
     const shown = detailsOf(await send({ firstName: "Claire\r\nBcc: a@b.com" }));
     expect(shown.guest?.firstName).toBe("Claire Bcc: a@b.com");
   });
 
-  test("a card number among the words, or in the token's place, is never kept", async () => {
+  test("a card number in a text field or in place of the token is never stored", async () => {
     for (const { number } of testCards) {
       const digits = number.replaceAll(" ", "");
       await send({ specialRequests: `My card: ${number}`, city: digits });
@@ -134,7 +134,7 @@ describe.each(databases)("step two on %s", (dialect) => {
     }
   });
 
-  test("what is no form, or has no purpose of ours, is refused", async () => {
+  test("what is no form, or has no known intent, is refused", async () => {
     const body = JSON.stringify(detailsForm("property"));
     const refused = [
       await browser.postBody(aWeekAt("details"), body, "application/json"),
@@ -149,7 +149,7 @@ describe.each(databases)("step two on %s", (dialect) => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("an address without a stay that can be had shows step one", async () => {
+  test("an address without an available stay shows step one", async () => {
     for (const changes of [
       { checkIn: "2020-01-10" },
       { checkIn: "2027-02-30" },
@@ -164,7 +164,7 @@ describe.each(databases)("step two on %s", (dialect) => {
   });
 
   describe("cookies", () => {
-    test("a browser that keeps none gets its form back, and is told why", async () => {
+    test("a browser that stores none gets its form back, and an explanation", async () => {
       const without = aBookBrowser(till.house, { cookies: false });
       await without.open(aWeekAt("details"));
       const seen = await without.post(aWeekAt("details"), detailsForm("property"));
@@ -178,7 +178,7 @@ describe.each(databases)("step two on %s", (dialect) => {
       expect(await drafts()).toEqual([]);
     });
 
-    test("a program that never asked for the form is told so too; its second attempt has the cookie", async () => {
+    test("a program that never requested the form gets the same; its second attempt has the cookie", async () => {
       const program = aBookBrowser(till.house);
       const first = await program.post(aWeekAt("details"), detailsForm("property"));
       expect(first).toMatchObject({ status: 400, shown: { notice: { kind: "cookiesOff" } } });
@@ -186,7 +186,7 @@ describe.each(databases)("step two on %s", (dialect) => {
       expect(second.shown?.step).toBe("review");
     });
 
-    test("a secret that somebody planted opens nothing", async () => {
+    test("a secret that was planted by someone else opens no draft", async () => {
       const planted = "AAAAAAAAAAAAAAAAAAAAAA";
       browser.setSecret(planted);
       await send({});
@@ -196,7 +196,7 @@ describe.each(databases)("step two on %s", (dialect) => {
       expect(detailsOf(await stranger.open(aWeekAt("details"))).guest).toBeNull();
     });
 
-    test("after a day what was typed is forgotten, and the review asks for it again", async () => {
+    test("after a day the details are deleted, and the review asks for them again", async () => {
       await send({});
       till.clock.advance({ hours: 23, minutes: 59 });
       expect((await browser.open(aWeekAt("review"))).shown?.step).toBe("review");
@@ -208,26 +208,26 @@ describe.each(databases)("step two on %s", (dialect) => {
     });
   });
 
-  test("back to step one takes along what is typed, however unfinished", async () => {
+  test("back to step one keeps the details, however incomplete", async () => {
     const seen = await send({ next: "room", email: "half", phone: "", lastName: "x".repeat(500) });
     expect(seen.via).toEqual([{ status: 303, to: aWeekAt("room") }]);
     const shown = detailsOf(await browser.open(aWeekAt("details")));
     expect(shown).toMatchObject({ faults: [], guest: { email: "half", phone: "" } });
     expect(shown.guest?.lastName).toHaveLength(50);
-    // What was kept half typed does not pass for finished.
+    // Details stored while incomplete do not count as complete.
     expect((await browser.open(aWeekAt("review"))).shown?.step).toBe("details");
   });
 
-  test("a second stay, after the first is booked: the same guest, a booking of its own", async () => {
+  test("a second stay, after the first is booked: the same guest, a separate booking", async () => {
     const first = await bookAWeek(browser, "property");
     expect(first.at).toBe(aWeekAt("done"));
-    // Going back to what is booked leads to the success.
+    // Going back to what is booked leads to the success page.
     expect((await browser.open(aWeekAt("details"))).at).toBe(aWeekAt("done"));
     expect((await browser.open(aWeekAt("review"))).at).toBe(aWeekAt("done"));
 
     const shown = detailsOf(await browser.open(later("details")));
     expect(shown).toMatchObject({ guest: { firstName: "Claire" }, notice: null });
-    // Nothing was reviewed of the second stay: the details come first.
+    // The second stay was not reviewed: the details come first.
     const early = await browser.post(later("review"), { intent: "confirm" });
     expect(detailsOf(early)).toMatchObject({ notice: { kind: "changed" } });
     const second = await bookAWeek(browser, "property", later);

@@ -1,4 +1,4 @@
-// Paying by card at /book: where each end of a payment leads its guest, and that he never loses what he typed.
+// Paying by card at /book: where each outcome of a payment leads the guest, and that the guest's input is never lost.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import type { BookStep } from "#app/booking/rules/book-address.ts";
@@ -37,9 +37,9 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
         paymentMethod: "card",
         keptCard: null,
       });
-      // The nights are this guest's, and nobody else's, while he looks for another card.
+      // The nights are held for this guest alone while they look for another card.
       expect(await till.nightsAreFree()).toBe(false);
-      // Sent again, the refused card is not charged again: the guest learns once more how it ended.
+      // Submitted again, the refused card is not charged again: the same outcome is shown once more.
       expect((await guest.confirm()).at).toBe(aWeekAt("details", { declined: outcome }));
 
       expect((await guest.goOn("success")).shown?.step).toBe("review");
@@ -67,7 +67,7 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
     expect(await guest.statuses()).toEqual(["pending_payment"]);
   });
 
-  test("a refusal cannot be made up by an address", async () => {
+  test("a refusal cannot be faked by an address", async () => {
     await guest.goOn("success");
     for (const declined of ["declined", "<script>", "constructor"])
       expect(
@@ -79,7 +79,7 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
   });
 
   describe("the bank does not answer", () => {
-    test("in time: the house asks, and finds the money", async () => {
+    test("in time: the app asks the provider, and finds the money", async () => {
       const seen = await guest.book("timeout");
       expect(seen.via.map(({ to }) => to)).toEqual([aWeekAt("return"), done]);
       expect(await guest.statuses()).toEqual(["confirmed"]);
@@ -101,12 +101,12 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
       expect((await guest.browser().open(done)).shown).toMatchObject({ state: "asking" });
       expect(await guest.statuses()).toEqual(["pending_payment"]);
 
-      // The provider is back, and has never heard of it.
+      // The provider is back, and has no record of it.
       till.clock.advance({ minutes: 2 });
       guest.inHouse({});
       const refused = detailsOf(await guest.comeBack());
       expect(refused.notice).toEqual({ kind: "declined", reason: "unreachable" });
-      // The card was never tried: it need not be typed again.
+      // The card was never charged: it need not be typed again.
       expect(refused.keptCard).toEqual({ brand: "Visa", last4: "4242" });
       expect((await guest.confirm()).at).toBe(done);
       expect(await guest.statuses()).toEqual(["confirmed"]);
@@ -124,7 +124,7 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
     });
   });
 
-  test("another stay while a payment waits: each is paid on its own, or runs out of time", async () => {
+  test("another stay while a payment is pending: each is paid on its own, or expires", async () => {
     await guest.book("challenge");
     expect((await guest.book("success", later)).at).toBe(later("done"));
     expect((await guest.statuses()).toSorted()).toEqual(["confirmed", "pending_payment"]);
@@ -134,7 +134,7 @@ describe.each(databases)("a card at /book on %s", (dialect) => {
     expect(await till.nightsAreFree()).toBe(true);
   });
 
-  test("a browser that has booked nothing is at no bank", async () => {
+  test("a browser that has booked nothing gets no bank step", async () => {
     expect((await guest.comeBack()).at).toBe("/book");
     await guest.browser().open(aWeekAt("details"));
     await guest.goOn("property");

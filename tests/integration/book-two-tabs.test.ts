@@ -52,7 +52,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(second.dueNow);
     const references = [a, b].map((seen) => stepOf(seen, "done").reference);
     expect(new Set(references).size).toBe(2);
-    // Reloaded, each success is still that of its own tab; sent again, each form leads to its own.
+    // Reloaded, each success is still that of its own tab; submitted again, each form leads to its own.
     expect(stepOf(await one.open(a.at), "done").reference).toBe(references[0]);
     const again = await confirm(one, penthouse, first.choice.quote.total);
     expect(stepOf(again, "done").reference).toBe(references[0]);
@@ -70,7 +70,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(first.dueNow + second.dueNow);
   });
 
-  test("a card given for one stay is not offered for the other; the guest's details are", async () => {
+  test("a card entered for one stay is not offered for the other; the guest's details are", async () => {
     await review(one, penthouse, "success");
     const shown = stepOf(await two.open(studio("details")), "details");
     expect(shown).toMatchObject({ guest: { firstName: "Claire" }, keptCard: null });
@@ -82,7 +82,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
     ["another way to pay", "success", {}],
     ["another guest", "property", { firstName: "Ada", email: "ada@example.com" }],
   ] as const)(
-    "%s, typed for the same stay in another tab: reviewed again",
+    "%s, entered for the same stay in another tab: reviewed again",
     async (_, payment, changes) => {
       const first = await review(one, penthouse, "property");
       await review(two, penthouse, payment, changes);
@@ -96,7 +96,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
       });
       expect(await bookings()).toEqual([]);
       expect(await moneyTaken(till.house)).toBe(0);
-      // What is shown now can be confirmed.
+      // The details shown now can be confirmed.
       expect((await confirm(one, penthouse, first.choice.quote.total)).shown?.step).toBe("done");
     },
   );
@@ -109,7 +109,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
     expect(await bookings()).toEqual([]);
   });
 
-  test("a form whose address was changed by hand, or that names no version, is shown the review", async () => {
+  test("a form whose address was changed by hand, or that names no version, shows the review", async () => {
     const first = await review(one, penthouse, "property");
     const total = String(first.choice.quote.total);
     for (const [at, version] of [
@@ -134,7 +134,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
     expect(await bookings()).toEqual([]);
   });
 
-  test("the press that repeats a payment out of time does not charge a card of another tab", async () => {
+  test("repeating an expired payment does not charge a card of another tab", async () => {
     const first = await review(one, penthouse, "challenge");
     await confirm(one, penthouse, first.choice.quote.total);
     till.clock.advance({ minutes: 15 });
@@ -147,7 +147,7 @@ describe.each(databases)("two tabs on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(0);
   });
 
-  test("other nights of the same apartment, while a declined card keeps some of them: the hold moves along", async () => {
+  test("other nights of the same apartment, while a declined card holds some of them: the hold moves along", async () => {
     const first = await review(one, penthouse, "declined");
     await confirm(one, penthouse, first.choice.quote.total);
     const second = await review(one, shifted, "success");

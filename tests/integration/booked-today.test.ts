@@ -1,4 +1,4 @@
-// A guest who books for today is led in: success page, own page and email say the same.
+// A guest who books for today gets access information at once: success page, own page and email say the same.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rateCard } from "#property/rates.ts";
 import { loadGuide } from "#app/booking/guide/load-guide.server.ts";
@@ -23,7 +23,7 @@ describe.each(databases)("a guest who books for today on %s", (dialect) => {
   });
   afterEach(() => till.close());
 
-  test("by card: success, own page and email lead to the guide, where the code is", async () => {
+  test("by card: success, own page and email link to the guide, which shows the code", async () => {
     const browser = aBookBrowser(till.house);
     const seen = await bookAWeek(browser, "success", todayAt);
     const shown = stepOf(seen, "done");
@@ -40,18 +40,18 @@ describe.each(databases)("a guest who books for today on %s", (dialect) => {
     const text = await letterOf(till);
     expect(text).toContain("are in the guide now.");
     expect(text).not.toContain("20 November, from");
-    // The same link at every look; another browser makes none.
+    // The same link at every request; another browser gets none.
     expect(stepOf(await browser.open(seen.at), "done").own).toBe(shown.own);
     const links = await till.database.db.selectFrom("booking_links").selectAll().execute();
     expect(links).toHaveLength(1);
     expect(JSON.stringify(links)).not.toContain(secret);
-    // Ended links stay ended: this browser makes itself no other.
+    // Ended links stay ended: this browser creates no new one.
     await endBookingLinks(secret, till.house);
     expect((await browser.open(seen.at)).shown?.step).not.toBe("done");
     expect(await loadGuide(secret, "en", till.house)).toBeNull();
   });
 
-  test("at the property, where only the flexible rate is sold: told whom to call, and no code is promised", async () => {
+  test("at the property, where only the flexible rate is sold: whom to call is shown, and no code is promised", async () => {
     const { db } = till.database;
     const { seasons: _, ...card } = rateCard;
     const flexible = { ...card, plans: card.plans.slice(0, 1) };

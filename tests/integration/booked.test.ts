@@ -1,4 +1,4 @@
-// The success of /book on both databases: for the browser that booked, and for nobody else.
+// The success page of /book on both databases: only for the browser that booked.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -49,7 +49,7 @@ describe.each(databases)("the success of /book on %s", (dialect) => {
     return calendarFile(args as Parameters<typeof calendarFile>[0]);
   };
 
-  test("tells who pays at the property what he owes", async () => {
+  test("shows a guest who pays at the property the amount due", async () => {
     await book();
     const done = await show();
     expect(done).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(databases)("the success of /book on %s", (dialect) => {
     expect((await show("/fr/book?step=done")).booked.apartment.name).not.toBe("");
   });
 
-  test("tells who has paid by card what is left", async () => {
+  test("shows a guest who has paid by card the amount left", async () => {
     await book({ payment: aCard("success") });
     // The tourist fee, 7 nights x 2 adults x 3.00, is due at the property.
     expect(await show()).toMatchObject({ paid: 198066 - 4200, dueAtProperty: 4200 });
@@ -82,16 +82,16 @@ describe.each(databases)("the success of /book on %s", (dialect) => {
     expect(await redirectOf(show("/ru/book?step=done"))).toBe(`/ru${aWeekAt("return")}`);
   });
 
-  test("sends everybody else to the first step", async () => {
+  test("redirects every other browser to the first step", async () => {
     await book();
     expect(await redirectOf(show("/book?step=done", "BBBBBBBBBBBBBBBBBBBBBB"))).toBe("/book");
     expect(await redirectOf(show("/de/book?step=done", "not a secret"))).toBe("/de/book");
-    // A day later the browser has forgotten, and so has the house.
+    // A day later the browser's cookie has expired, and so has the draft.
     clock.advance({ days: 1 });
     expect(await redirectOf(show())).toBe("/book");
   });
 
-  test("gives the calendar file to the same browser only", async () => {
+  test("serves the calendar file to the same browser only", async () => {
     await book();
     const given = await file(secret);
     expect(given.headers.get("content-type")).toBe("text/calendar; charset=utf-8");

@@ -51,7 +51,7 @@ describe.each(databases)("at once on %s", (dialect) => {
     return JSON.parse(stdout) as string[];
   }
 
-  test("50 guests for the same nights: one booking, 49 are told, and no card of theirs is charged", async () => {
+  test("50 guests for the same nights: one booking, 49 are refused, and no card of theirs is charged", async () => {
     const placed = await times(50, (i) =>
       placeBooking(aRequest({ payment: i % 2 ? aCard("success") : { method: "property" } }), house),
     );
@@ -61,7 +61,7 @@ describe.each(databases)("at once on %s", (dialect) => {
     expect(await moneyTaken(house)).toBe(all[0]?.payment_method === "card" ? 1938_66 : 0);
   });
 
-  test("40 guests for overlapping nights: whoever is confirmed has all of them", async () => {
+  test("40 guests for overlapping nights: each confirmed one has all of them", async () => {
     const placed = await times(40, (i) =>
       placeBooking(
         aRequest({ stay: aStay({ checkIn: `2027-01-${10 + (i % 9)}`, nights: 3 }) }),
@@ -83,7 +83,7 @@ describe.each(databases)("at once on %s", (dialect) => {
       const [booking] = await bookings();
       expect(await bookings()).toHaveLength(1);
       const ends = new Set(placed.map(endOf));
-      // Of a card that times out those who come later may learn more than the first.
+      // Of a card that times out, later requests may learn more than the first.
       if (how === "timeout") ends.delete("confirmed");
       expect([...ends]).toEqual([endOfCard[how]]);
       for (const answer of placed)
@@ -133,7 +133,7 @@ describe.each(databases)("at once on %s", (dialect) => {
     }
   });
 
-  test("approved at the last moment, settled and expired by everybody: confirmed once", async () => {
+  test("approved at the last moment, settled and expired concurrently: confirmed once", async () => {
     const placed = await placeBooking(aRequest({ payment: aCard("challenge") }), house);
     if (!("booking" in placed)) throw new Error("no booking");
     const { booking } = placed;
@@ -154,7 +154,7 @@ describe.each(databases)("at once on %s", (dialect) => {
     expect(await moneyTaken(house)).toBe(1938_66);
   });
 
-  test("late money, the nights given to another, settled by everybody: given back once", async () => {
+  test("late money, the nights given to another, settled concurrently: refunded once", async () => {
     const placed = await placeBooking(aRequest({ payment: aCard("challenge") }), house);
     if (!("booking" in placed)) throw new Error("no booking");
     const [payment] = await listPayments(database.db, placed.booking.id);

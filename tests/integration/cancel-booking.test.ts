@@ -1,4 +1,5 @@
-// Cancelling: what the frozen terms give back at that moment, nights free at once, money once, whatever dies in between.
+// Cancelling: the frozen terms decide the refund at that moment, nights are free at once, money is refunded once, whatever dies
+// in between.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listRefunds } from "#app/booking/booking-refunds.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -21,7 +22,7 @@ import { moneyTaken } from "#tests/house/unfinished.ts";
 const paid = 1938_66;
 const half = 969_33;
 
-// All kinds of spaces as one.
+// Replaces all kinds of spaces by a plain one.
 const plain = (words: string) => words.replace(/[\u00a0\u202f\s]+/g, " ");
 
 describe.each(databases)("cancelling on %s", (dialect) => {
@@ -41,7 +42,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
   const refundsOf = async ({ id }: Booking) =>
     (await listRefunds(till.database.db, id)).map(({ amount, status }) => [status, amount]);
 
-  /** A gateway that dies at refunds: before it heard of one, or after it gave the money, its answer lost. */
+  /** A gateway that dies at refunds: before it received one, or after it refunded the money, its answer lost. */
   const dying = (stage: "before" | "after"): House => ({
     ...till.house,
     gateway: {
@@ -60,7 +61,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     ["2027-01-08T09:59:59Z", half],
     ["2027-01-08T10:00:00Z", 0],
     ["2027-01-10T12:00:00Z", 0],
-  ])("at %s gives back %i", async (at, refund) => {
+  ])("at %s refunds %i", async (at, refund) => {
     const booking = await book();
     till.clock.set(at);
     expect(await cancel(booking, refund)).toMatchObject({
@@ -79,7 +80,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(letters).toContain("guestCancellation");
   });
 
-  test("non-refundable, and unpaid: nothing goes back; the nights are another guest's at once", async () => {
+  test("non-refundable, and unpaid: no refund; the nights are free for another guest at once", async () => {
     const booking = await book({ plan: "nonRefundable" });
     expect(await cancel(booking, 0)).toMatchObject({ ok: true, refund: 0 });
     const unpaid = await book({ payment: { method: "property" } });
@@ -87,7 +88,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(await till.nightsAreFree()).toBe(true);
   });
 
-  test("another refund than the one agreed to does nothing", async () => {
+  test("with another refund than was agreed to does nothing", async () => {
     const booking = await book();
     till.clock.set("2027-01-03T10:00:00Z");
     const refused = { ok: false, reason: "refundChanged", limit: half };
@@ -100,7 +101,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     });
   });
 
-  test("the house gives back more, and says why: never less than the terms, never more than it has", async () => {
+  test("staff refund more, with a reason: never less than the terms, never more than was paid", async () => {
     const booking = await book();
     till.clock.set("2027-01-05T08:00:00Z");
     const instead = (refund: number) =>
@@ -127,7 +128,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     ]);
   });
 
-  test("money back while the booking stands: once, told to the guest, and cancelling counts it", async () => {
+  test("a refund while the booking stays confirmed: once, announced to the guest, and counted when it is cancelled", async () => {
     const booking = await book();
     const giveBack = (version: number, amount: number) =>
       refundBooking(
@@ -157,7 +158,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(await giveBack(4, 1)).toEqual({ ok: false, reason: "nothingLeft" });
   });
 
-  test("two at once: one cancels, the other is told, the money goes once", async () => {
+  test("two at once: one cancels, the other gets a conflict, the money is refunded once", async () => {
     const booking = await book();
     const both = await Promise.all([cancel(booking, paid), cancel(booking, paid)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -169,7 +170,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
   });
 
   test.each(["before", "after"] as const)(
-    "killed %s the gateway gave the money: the job gives it, once",
+    "killed %s the gateway refunded the money: the job refunds it, once",
     async (stage) => {
       const booking = await book();
       expect(await cancel(booking, paid, dying(stage))).toMatchObject({ ok: true });
@@ -187,7 +188,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     },
   );
 
-  test("killed right after the decision: the job finds what is owed", async () => {
+  test("killed right after the decision: the job finds the refund that is due", async () => {
     const booking = await book();
     const silent: House = {
       ...till.house,
@@ -204,7 +205,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(0);
   });
 
-  test("only a booking that stands and has not begun", async () => {
+  test("only a confirmed booking that has not begun", async () => {
     const pending = bookingOf(await till.place(aRequest({ payment: aCard("challenge") })));
     expect(pending.status).toBe("pending_payment");
     expect(await cancel(pending, 0)).toEqual({ ok: false, reason: "notNow" });
@@ -226,7 +227,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(await cancel(booking, 0)).toEqual({ ok: false, reason: "changed" });
   });
 
-  test("what the caller records stands or falls with it", async () => {
+  test("the caller's audit entry is committed or rolled back with it", async () => {
     const booking = await book();
     const wish = { reference: booking.reference, version: booking.version, agreedRefund: paid };
     const broken = cancelBooking({ ...wish, actor: "owner" }, till.house, async () => {
@@ -241,7 +242,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(paid);
   });
 
-  test("the guest is told in his language what becomes of his money", async () => {
+  test("the email tells the guest in their language what becomes of the money", async () => {
     const booking = await book();
     till.clock.set("2027-01-05T08:00:00Z");
     await cancel(booking, half);

@@ -1,4 +1,5 @@
-// Every route of the site in every spelling: one path each, and what limits, hides, counts and offers by path knows them all.
+// Every route of the site in every spelling: one canonical path each, used by rate limits, privacy headers, page view counting
+// and structured data.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageOf } from "#app/analytics/rules/page-of.ts";
 import { languages } from "#app/i18n/languages.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Limits on reading with a query and on writing, beside the one on anything; "private" is never stored and never listed. */
+/** Rate limits on reading with a query and on writing, besides the one on anything; "private" is never stored and never indexed. */
 type Line = readonly [
   reads: string,
   writes: string,
@@ -38,7 +39,7 @@ type Line = readonly [
   countedAs?: string,
 ];
 
-// Of a guest, by secret address.
+// The guest's pages, by secret address.
 const own: Line = ["guesses", "guesses bookings", "private", "/my-booking"];
 const ownersDefault: Line = ["", "desk", "private"];
 const lines: Record<string, Line> = {
@@ -80,7 +81,7 @@ const lines: Record<string, Line> = {
 const isOwners = (pattern: string) => /^\/admin(?:\/|$)/.test(pattern);
 const patterns = pagePatterns().filter((pattern) => pattern !== "/*");
 
-/** The segments of a real address; a literal is in lower case, and what stands for a parameter keeps its case. */
+/** The segments of a real address; a literal is in lower case, and a parameter's value keeps its case. */
 function segmentsOf(pattern: string): { text: string; literal: boolean }[] {
   const [, first] = pattern.split("/");
   const values: Record<string, string> = {
@@ -103,7 +104,7 @@ const pathOf = (pattern: string, write = (literal: string) => literal) =>
     .map(({ text, literal }) => (literal ? write(text) : text))
     .join("/")}`;
 
-test("every route has its line in every table, and all that is private is stored and listed by nobody", async () => {
+test("every route has its line in every table, and no private one is stored or indexed", async () => {
   const found: Record<string, Line> = {};
   const expected: Record<string, Line> = {};
   const faults: string[] = [];
@@ -156,7 +157,7 @@ const spellings: Record<string, (pattern: string, prefix: string) => string> = {
   dataOfSlash: (pattern, prefix) => `${prefix}${pathOf(pattern)}/_.data`,
 };
 
-test("every other spelling is redirected to the path when it is read, and not found when it is written to", async () => {
+test("every other spelling is redirected to the canonical path when it is read, and not found when it is written to", async () => {
   const before = await everyRow(database);
   const faults: unknown[] = [];
   let tried = 0;
@@ -193,16 +194,16 @@ test("every other spelling is redirected to the path when it is read, and not fo
   expect(await everyRow(database)).toEqual(before);
 }, 120_000);
 
-test("what cannot be our spelling is not found, and no page runs below what is no language", async () => {
+test("what cannot be a spelling of ours is not found, and no page runs below an invalid language", async () => {
   const before = await everyRow(database);
   const faults: unknown[] = [];
   const ends = ["%2F", "%5C", "%00", ";x", "%20", "%252e"];
-  // First segments that the optional segment of the language would take, and run what is below them.
+  // First segments that would match the optional language segment, and run the routes below it.
   const firsts = ["photos", "seen", "admin", "legal", "gallery", "my-booking", "share", "review"];
   for (const [at, pattern] of patterns.entries()) {
     const path = pathOf(pattern);
     const all = [path + ends[at % ends.length], `${path}${ends[(at + 1) % ends.length]}x`];
-    // The owner's side has pages of its own below /admin/apartments.
+    // The admin area has pages of its own below /admin/apartments.
     if (!isOwners(pattern) && pattern !== "/")
       all.push(
         ...["xx", firsts[at % firsts.length], firsts[(at + 3) % firsts.length]]

@@ -1,4 +1,4 @@
-// Paying by card: success, decline, silence, and another card on the same booking.
+// Paying by card: success, decline, timeout, and another card on the same booking.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { listPayments } from "#app/booking/payments.sql.server.ts";
@@ -19,7 +19,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
   });
   afterEach(() => till.close());
 
-  test("success: confirmed and paid, with both letters", async () => {
+  test("success: confirmed and paid, with both emails", async () => {
     const placed = await till.place(aRequest({ payment: aCard("success") }));
     expect(placed).toMatchObject({
       ok: true,
@@ -56,7 +56,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(paidNow);
   });
 
-  test("declined: the nights are kept, and another card pays the same booking", async () => {
+  test("declined: the nights are held, and another card pays the same booking", async () => {
     const request = aRequest({ payment: aCard("declined"), expectedTotal: 1980_66 });
     const declined = await till.place(request);
     expect(declined).toMatchObject({ ok: false, reason: "declined", why: "declined" });
@@ -68,7 +68,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
     });
     expect(await till.nightsAreFree()).toBe(false);
 
-    // The very same request is answered as before, and asks nobody.
+    // The very same request is answered as before, and calls no gateway.
     expect(await till.place(request)).toEqual(declined);
 
     till.clock.advance({ minutes: 14, seconds: 59 });
@@ -104,7 +104,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(0);
   });
 
-  test("a token that is none of the sandbox's is declined, and nothing of it is kept", async () => {
+  test("a token that is none of the sandbox's is declined, and none of it is stored", async () => {
     const payment = {
       method: "card",
       token: "4242424242424242",
@@ -119,7 +119,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
     expect(rows).not.toContain("42424242");
   });
 
-  test("timeout: nobody knows, until the gateway is asked", async () => {
+  test("timeout: the outcome is unknown until the gateway is asked", async () => {
     const request = aRequest({ payment: aCard("timeout") });
     const placed = await till.place(request);
     expect(placed).toMatchObject({ ok: true, outcome: "paymentUnknown" });
@@ -129,7 +129,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
       payments: ["unknown"],
       letters: [],
     });
-    // Quiet for five seconds: from then on the job asks.
+    // No answer for five seconds: from then on the job asks.
     till.clock.advance(4_999);
     await expireHolds(till.house);
     expect((await till.standing(booking)).status).toBe("pending_payment");
@@ -147,7 +147,7 @@ describe.each(databases)("a booking paid by card on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(paidNow);
   });
 
-  test("a second card while nobody knows about the first: the first is asked for, and paid once", async () => {
+  test("a second card while the outcome of the first is unknown: the first is asked for, and paid once", async () => {
     const request = aRequest({ payment: aCard("timeout") });
     const booking = bookingOf(await till.place(request));
     expect(await till.place({ ...request, payment: aCard("success") })).toMatchObject({

@@ -1,4 +1,5 @@
-// Changing a stay: priced anew, nights by the same law, money back once or due at the property, the guest told.
+// Changing a stay: a new price, nights under the same uniqueness rule, one refund or an amount due at the property, an email to
+// the guest.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listRefunds } from "#app/booking/booking-refunds.sql.server.ts";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
@@ -27,7 +28,7 @@ const ten = { total: 2781_12 };
 const until = (checkOut: string) => ({ checkIn: "2027-01-10", checkOut });
 const from = (checkIn: string, checkOut: string) => ({ stay: { checkIn, checkOut } });
 
-// All kinds of spaces as one.
+// Replaces all kinds of spaces by a plain one.
 const plain = (text: string) => text.replace(/[\u00a0\u202f\s]+/g, " ");
 
 describe.each(databases)("changing a stay on %s", (dialect) => {
@@ -73,7 +74,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     ]);
   const again = async ({ id }: Booking) => (await findBookingById(till.database.db, id))!;
 
-  test("shorter: the nights are free, the difference goes back to the card, once", async () => {
+  test("shorter: the nights are free, the difference is refunded to the card, once", async () => {
     const booking = await book();
     const fallen = week.byCard - five.byCard;
     const changed = await change(booking, { stay: until("2027-01-15") }, five.total, fallen);
@@ -101,7 +102,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(754_50);
   });
 
-  test("shorter in the half-price days: half of the difference, the terms keep the rest", async () => {
+  test("shorter in the half-price days: half of the difference, the terms retain the rest", async () => {
     const booking = await book();
     till.clock.set("2027-01-05T08:00:00Z");
     const wish = { stay: until("2027-01-15") };
@@ -114,7 +115,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(week.byCard - 214_83);
   });
 
-  test("longer: the rest is due at the property, the card is left alone; shorter again gives nothing twice", async () => {
+  test("longer: the rest is due at the property, the card is not charged; shorter again refunds nothing twice", async () => {
     const booking = await book();
     await change(booking, { stay: until("2027-01-20") }, ten.total);
     expect(await again(booking)).toMatchObject({
@@ -130,7 +131,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(week.byCard);
   });
 
-  test("what another site sold a moment ago, of the apartment moved to, is looked at before", async () => {
+  test("nights of the new apartment that another site sold a moment ago are checked before", async () => {
     const booking = await book({ payment: { method: "property" } });
     const readOtherCalendars = async (apartmentId: number) => {
       await book({ apartmentId, payment: { method: "property" } });
@@ -143,7 +144,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(await again(booking)).toEqual(booking);
   });
 
-  test("another apartment, paid at the property; what is taken is refused, and nothing is lost", async () => {
+  test("another apartment, paid at the property; taken nights are refused, and nothing is lost", async () => {
     const booking = await book({ payment: { method: "property" } });
     const other = await book({ apartmentId: 5, payment: { method: "property" } });
     const before = await nightsOf(booking);
@@ -163,7 +164,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(await till.nightsAreFree()).toBe(true);
   });
 
-  test("what makes no sense", async () => {
+  test("invalid changes", async () => {
     const booking = await book();
     const refusals: [Partial<ChangeWish>, object][] = [
       [{}, { reason: "same" }],
@@ -188,7 +189,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(await again(booking)).toEqual(booking);
   });
 
-  test("two into the same nights: one moves, the other keeps what it had", async () => {
+  test("two into the same nights: one moves, the other keeps its own", async () => {
     const stay = until("2027-01-17");
     const property = { payment: { method: "property" as const } };
     const [one, two] = [
@@ -204,7 +205,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
       true,
     ]);
     expect(moved.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "nightsTaken" });
-    // Into each other's apartments: both are refused, and neither waits for ever.
+    // Into each other's apartments: both are refused, without a deadlock.
     const [a, b] = [await again(one), await again(two)];
     const swapped = await Promise.all([
       change(a, { apartmentId: b.apartmentId }, 0),
@@ -213,7 +214,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(swapped.every((answer) => !answer.ok && answer.reason === "nightsTaken")).toBe(true);
   });
 
-  test("killed before the gateway answered: the job gives the difference back, once", async () => {
+  test("killed before the gateway answered: the job refunds the difference, once", async () => {
     const booking = await book();
     const dying: House = {
       ...till.house,
@@ -234,7 +235,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(five.byCard);
   });
 
-  test("who has arrived stays longer or leaves sooner, and keeps the first day", async () => {
+  test("a guest who has arrived stays longer or leaves sooner, and keeps the first day", async () => {
     const booked = await book();
     till.clock.set("2027-01-12T08:00:00Z");
     const wish = { reference: booked.reference, version: booked.version, mark: "arrive" } as const;
@@ -253,7 +254,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     });
   });
 
-  test("the guest is told in his language, with the same event in a newer version", async () => {
+  test("the guest gets an email in their language, with the same calendar event in a newer version", async () => {
     const booking = await book();
     await change(booking, { stay: until("2027-01-15") }, five.total, 429_66);
     const letters = new Map<string, Awaited<ReturnType<typeof renderLetter>>>();

@@ -1,4 +1,4 @@
-// Guests who change their mind between two attempts to pay, under one key.
+// Guests who change their request between two attempts to pay, under one key.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
 import { aGuest } from "#tests/house/guests.ts";
@@ -36,7 +36,7 @@ describe.each(databases)("an unpaid booking on %s", (dialect) => {
     expect(await till.standing(first)).toMatchObject({ status: "expired", nights: [] });
   });
 
-  test("what cannot be booked instead leaves the first as it was", async () => {
+  test("a new request that cannot be booked leaves the first as it was", async () => {
     const request = aRequest({ payment: aCard("declined") });
     const first = bookingOf(await till.place(request));
     const stay = aStay({ nights: 1 });
@@ -48,7 +48,7 @@ describe.each(databases)("an unpaid booking on %s", (dialect) => {
     expect((await till.standing(first)).nights).toEqual(["7 hold"]);
   });
 
-  test("a program that sends another wish under the key of an unpaid booking is refused", async () => {
+  test("a program that sends another request under the key of an unpaid booking is refused", async () => {
     const request = aRequest({ payment: aCard("declined"), source: "api" });
     const first = bookingOf(await till.place(request));
     for (const changes of [{ stay: aStay({ nights: 6 }) }, { guest: { ...aGuest({ city: "" }) } }])

@@ -1,4 +1,4 @@
-// Our calendar as other sites read it: what is in it, what never is, and that nobody is sent back what he said himself.
+// Our calendar as other sites read it: what is in it, what never is, and that no site gets its own nights back.
 import ICAL from "ical.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freeNights } from "#app/booking/nights.sql.server.ts";
@@ -57,7 +57,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     return events.map(({ from, to }) => `${from}/${to}`);
   };
 
-  test("bookings, payments under way and blocks stand in it as whole days, without a name or a reason", async () => {
+  test("bookings, payments under way and blocks are in it as whole days, without a name or a reason", async () => {
     const stays = [
       { checkIn: "2027-02-01", checkOut: "2027-02-04" },
       { checkIn: "2027-02-04", checkOut: "2027-02-07" },
@@ -86,7 +86,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     expect(await spans()).toEqual(["2027-02-01/2027-02-04", "2027-03-01/2027-03-04"]);
   });
 
-  test("the same nights give the same bytes and identities, and are not sent twice", async () => {
+  test("the same nights give the same bytes and UIDs, and are not sent twice", async () => {
     await placeBooking(
       aRequest({ stay: { checkIn: "2027-02-01", checkOut: "2027-02-04" } }),
       house,
@@ -109,7 +109,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     expect(eventsIn(await changed.text())[0]?.uid).toBe(uid);
   });
 
-  test("a stay under way stands in it until its last night, then no more", async () => {
+  test("a stay under way is in it until its last night, then no more", async () => {
     await placeBooking(
       aRequest({ stay: { checkIn: "2027-01-12", checkOut: "2027-01-15" } }),
       house,
@@ -120,7 +120,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     expect(await spans()).toEqual([]);
   });
 
-  test("an address that was never made, or is made anew, is not found", async () => {
+  test("an address that never existed, or was replaced, is not found", async () => {
     const other = await renew(2);
     const feed = await aFeed(house, site.url("/none"));
     expect((await ask(`/${token}/${feed}.ics`)).status).toBe(200);
@@ -147,7 +147,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     expect((await ask(`/${token}/${feed}.ics`)).status).toBe(200);
   });
 
-  test("each site is told of the others' nights and not of its own, and the house remembers that it knows", async () => {
+  test("each site gets the others' nights and not its own, and what was exported to it is stored", async () => {
     site.on("/a", answers.text(aCalendar(["2027-02-01", "2027-02-03"])));
     site.on("/b", answers.text(aCalendar(["2027-02-10", "2027-02-12"])));
     const a = await aFeed(house, site.url("/a"), { label: "a" });
@@ -159,7 +159,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     expect((await findFeed(database.db, a))?.told_at).toBe("2027-01-10T08:00:00.000Z");
   });
 
-  test("three sites that repeat what they are told let go when the guest is gone", async () => {
+  test("three sites that repeat what they read free the nights when the guest cancels", async () => {
     const own: Record<string, [string, string][]> = {
       a: [],
       b: [],
@@ -190,7 +190,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     expect(await nightsOf(database)).toEqual([]);
   });
 
-  test("what a site closed because of us is no conflict, and is free when our guest is gone", async () => {
+  test("what a site closed because of us is no conflict, and is free when our booking ends", async () => {
     const stay = { checkIn: "2027-02-01", checkOut: "2027-02-04" };
     const id = await aFeed(house, site.url("/echo"));
     const placed = await placeBooking(aRequest({ stay }), house);
@@ -211,7 +211,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     expect(await nightsOf(database)).toEqual([]);
   });
 
-  test("what we write, we read: and know it as ours", async () => {
+  test("what we write, we can parse, and recognize as ours", async () => {
     await placeBooking(
       aRequest({ stay: { checkIn: "2027-02-01", checkOut: "2027-02-04" } }),
       house,

@@ -1,4 +1,4 @@
-// Calendars that are meant to hang the site: it goes on answering, keeps the nights it knows, and reads them ever more rarely.
+// Calendars that are meant to hang the site: it goes on answering, keeps the nights it has, and reads them ever less often.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -38,7 +38,7 @@ async function open(dialect: (typeof databases)[number]): Promise<void> {
   house = aReadingHouse(database, clock);
 }
 const feedOf = async (id: string) => (await findFeed(database.db, id))!;
-/** How often the other site was asked for it. */
+/** How often the other site was asked for the calendar. */
 const asked = (path: string) => other.asked.filter((one) => one === path).length;
 
 // Ten at a time, of which two are read at once.
@@ -52,7 +52,7 @@ const outcomesOf = (texts: string[]) =>
     }),
   );
 
-// SQLite works in the thread that answers: what writes to it keeps that from answering.
+// SQLite runs in the thread that answers: what writes to it blocks that thread.
 describe("the site answers within 50 ms while it reads", () => {
   let origin: string;
   let close: () => void;
@@ -79,12 +79,12 @@ describe("the site answers within 50 ms while it reads", () => {
     other.on(path, answers.text(text()));
     const best = await bestProbe(4, () => whileProbed(origin, readFeed({ id }, house)));
     expect(best.median).toBeLessThan(50);
-    // It never stands still, not even on a machine with much else to do.
+    // It never blocks for long, not even on a machine under other load.
     expect(best.longest).toBeLessThan(1_000);
     const { fault } = await feedOf(id);
     expect(outcomes).toContain(fault ?? "good");
     const isKept = (await nightsOf(database)).includes(`2027-01-20 channel ${name}`);
-    // Read whole, it no longer claims the night; read in part or not at all, it gives none back.
+    // Read whole, the feed no longer blocks the night; read in part or not at all, it frees none.
     const isWhole = fault === null && (await feedOf(id)).unreadable === 0;
     expect(isKept).toBe(!isWhole);
     await database.db.deleteFrom("channel_claims").execute();
@@ -92,14 +92,14 @@ describe("the site answers within 50 ms while it reads", () => {
     await database.db.deleteFrom("nights").execute();
   });
 
-  test("fifty made by chance", { timeout: 300_000 }, async () => {
+  test("fifty random ones", { timeout: 300_000 }, async () => {
     const all: string[] = [];
     for (const texts of tens(randomFeeds(50, 1))) {
       const best = await bestProbe(3, () => whileProbed(origin, outcomesOf(texts)));
       expect(best.median).toBeLessThan(50);
       all.push(...best.work);
     }
-    // Some of them are endless: it is the limit of the thread that ends them.
+    // Some of them are endless: the thread's time limit ends them.
     expect(new Set(all)).toContain("parseTooSlow");
     expect(new Set(all)).toContain("good");
     expect(new Set(all)).not.toContain("parseFailed");
@@ -114,13 +114,13 @@ describe("the site answers within 50 ms while it reads", () => {
   });
 });
 
-describe.each(databases)("a calendar that its reader fails on, on %s", (dialect) => {
+describe.each(databases)("a calendar that makes its reader fail, on %s", (dialect) => {
   beforeEach(() => open(dialect));
   afterEach(() => database.close());
 
   const endless = endlessFeed.text();
 
-  test("is read ever more rarely, by whichever process; its nights stay, and the owner sees why", async () => {
+  test("is read ever less often, by any process; its nights stay, and the owner sees why", async () => {
     const path = `/endless-${dialect}`;
     const id = await aFeed(house, other.url(path));
     other.on(path, answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
@@ -134,7 +134,7 @@ describe.each(databases)("a calendar that its reader fails on, on %s", (dialect)
       expect(asked(path)).toBe(before + 1);
       expect(await next()).toBeGreaterThanOrEqual(minutes * 60_000);
       expect(await next()).toBeLessThan((minutes + 1) * 60_000);
-      // Neither the job of this process, nor that of the next, nor a guest who books asks for it again meanwhile.
+      // Neither the job of this process, nor that of the next, nor a guest who books requests it again meanwhile.
       clock.advance({ minutes: minutes - 1 });
       await readDueFeeds({ ...house });
       await refreshApartment(4, house);
@@ -149,7 +149,7 @@ describe.each(databases)("a calendar that its reader fails on, on %s", (dialect)
       (one: { id: number }) => one.id === 4,
     );
     expect(shown.feeds).toMatchObject([{ fault: "parseTooSlow", failures: 3, state: "late" }]);
-    // By hand it is read at once.
+    // The owner's button reads it at once.
     other.on(path, answers.text(aCalendar()));
     const answer = await desk.post("/admin/channels", { do: "read", feed: id });
     expect(answer.to).toBe("/admin/channels?done=read");
@@ -158,7 +158,7 @@ describe.each(databases)("a calendar that its reader fails on, on %s", (dialect)
     expect(await nightsOf(database)).toEqual([]);
   });
 
-  test("keeps a guest who books for four seconds at most, once", async () => {
+  test("delays a guest who books by four seconds at most, once", async () => {
     const path = `/guest-${dialect}`;
     await aFeed(house, other.url(path));
     other.on(path, answers.text(endless));
@@ -185,10 +185,10 @@ describe.each(databases)("a calendar that its reader fails on, on %s", (dialect)
       leaseFeed(database.db, { now: clock.now(), leaseMilliseconds: 60_000 }).then(
         (leased) => leased?.id,
       );
-    // A process takes the calendar, and is never heard of again.
+    // A process takes the lease on the calendar and dies.
     expect(await leave()).toBe(id);
     clock.advance({ minutes: 2 });
-    // So is the second one, as far as the first thing it does.
+    // So does the second one, after its first step.
     const second = readFeed({}, house);
     await expect.poll(() => asked(path)).toBe(1);
     expect(await feedOf(id)).toMatchObject({ fault: "processEnded", failures: 1 });
@@ -197,7 +197,7 @@ describe.each(databases)("a calendar that its reader fails on, on %s", (dialect)
     clock.advance({ minutes: 30 });
     expect(await leave()).toBe(id);
     expect(await feedOf(id)).toMatchObject({ fault: "processEnded", failures: 2 });
-    // Its lease is lost: what it brings no longer counts.
+    // Its lease is lost: its result no longer counts.
     late.resolve();
     expect(await second).toBe("busy");
     expect(await nightsOf(database)).toEqual([]);

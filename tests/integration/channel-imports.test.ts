@@ -1,4 +1,4 @@
-// Calendars of other sites as they are read: nights taken, moved and given back, and nothing given back by mistake.
+// Imported calendars of other sites: nights blocked, moved and freed, and none freed by mistake.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freeNights } from "#app/booking/nights.sql.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -44,7 +44,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
       .orderBy("created_at")
       .execute();
 
-  test("every shape of the large sites takes its nights, for its own apartment, under its name", async () => {
+  test("every format of the large sites blocks its nights, for its own apartment, under its name", async () => {
     for (const shape of ["airbnb", "booking-com", "vrbo", "google"] as const) {
       site.on(`/${shape}.ics`, answers.text(feedText(shape)));
       await aFeed(house, site.url(`/${shape}.ics`), { label: shape });
@@ -88,7 +88,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
     expect(await feedOf(id)).toMatchObject({ failures: 0, fault: null, lease_token: null });
   });
 
-  test("nights that are over stay, whatever the calendar says", async () => {
+  test("past nights stay, whatever the calendar says", async () => {
     const id = await aFeed(house, site.url("/over"));
     site.on("/over", answers.text(aCalendar(["2027-01-09", "2027-01-12"])));
     await readFeed({ id }, house);
@@ -111,7 +111,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
     ["silence", answers.hang(), { fault: "tooSlow" }],
     ["the way inside", answers.redirect("http://169.254.169.254/"), { fault: "addressForbidden" }],
     ["the way home", answers.redirect("http://[::1]:22222/"), { fault: "addressForbidden" }],
-  ])("%s gives no night back, and is counted until it is good again", async (_, bad, fault) => {
+  ])("%s frees no night, and is counted until it is good again", async (_, bad, fault) => {
     const id = await aFeed(house, site.url("/bad"));
     site.on("/bad", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
     await readFeed({ id }, house);
@@ -134,7 +134,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
     expect(await feedOf(id)).toMatchObject({ failures: 0, failing_since: null, fault: null });
   });
 
-  test("a calendar of which a part cannot be read takes nights and gives none back", async () => {
+  test("a calendar of which a part cannot be read blocks nights and frees none", async () => {
     const id = await aFeed(house, site.url("/part"));
     site.on("/part", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
     await readFeed({ id }, house);
@@ -145,7 +145,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
     expect(await feedOf(id)).toMatchObject({ unreadable: 1 });
   });
 
-  test("what has not changed is not sent again, but once a day it is read whole", async () => {
+  test("an unchanged calendar is not sent again, but once a day it is read whole", async () => {
     const id = await aFeed(house, site.url("/tag"));
     site.on("/tag", answers.tagged(aCalendar(["2027-02-01", "2027-02-02"]), '"1"'));
     await readFeed({ id }, house);
@@ -153,14 +153,14 @@ describe.each(databases)("calendars on %s", (dialect) => {
     expect(await readFeed({ id }, house)).toBe("good");
     expect(await nights()).toEqual(["2027-02-01 channel Airbnb"]);
     expect(await feedOf(id)).toMatchObject({ etag: '"1"', good_at: "2027-01-10T08:15:00.000Z" });
-    // The same tag, but a day later: it was not sent along, so the whole calendar came.
+    // The same ETag, but a day later: the ETag was not sent, so the whole calendar came.
     clock.set("2027-01-11T08:00:00Z");
     site.on("/tag", answers.tagged(aCalendar(["2027-02-02", "2027-02-03"]), '"1"'));
     await readFeed({ id }, house);
     expect(await nights()).toEqual(["2027-02-02 channel Airbnb"]);
   });
 
-  test("a night that two claim is free only when neither does, whoever lets go first", async () => {
+  test("a night that two claim is free only when neither does, in either order", async () => {
     for (const [first, second] of [
       ["a", "b"],
       ["b", "a"],
@@ -183,8 +183,8 @@ describe.each(databases)("calendars on %s", (dialect) => {
     }
   });
 
-  describe("against our own", () => {
-    test("a booking stays, the rest is taken, the owner is told once, and the nights follow when it ends", async () => {
+  describe("against our own bookings", () => {
+    test("a booking stays, the rest is blocked, the owner gets one email, and the nights follow when it ends", async () => {
       const placed = await placeBooking(aRequest({ stay }), house);
       if (!placed.ok) throw new Error("not placed");
       const id = await aFeed(house, site.url("/conflict"));
@@ -211,7 +211,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
       expect(await listConflicts(database.db)).toEqual([]);
     });
 
-    test("what is settled stays settled as long as it lasts, and days that pass make nothing new", async () => {
+    test("a settled conflict stays settled as long as it lasts, and passing days create no new one", async () => {
       await placeBooking(aRequest({ stay }), house);
       const id = await aFeed(house, site.url("/settled"));
       site.on("/settled", answers.text(aCalendar(["2027-02-01", "2027-02-04"])));
@@ -232,7 +232,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
       expect(await listConflicts(database.db)).toHaveLength(1);
     });
 
-    test("an unfinished payment counts until its time is over, then the nights are theirs", async () => {
+    test("an unfinished payment counts until its hold expires, then the nights are the other site's", async () => {
       await placeBooking(aRequest({ stay, payment: aCard("challenge") }), house);
       const id = await aFeed(house, site.url("/hold"));
       site.on("/hold", answers.text(aCalendar([stay.checkIn, stay.checkOut])));

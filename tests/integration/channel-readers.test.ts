@@ -1,4 +1,4 @@
-// Who reads a calendar when, and the last look at it before a guest's booking is written.
+// Which process reads a calendar when, and the last read before a guest's booking is written.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freeNights } from "#app/booking/nights.sql.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -40,7 +40,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
   const feedOf = async (id: string) => (await findFeed(database.db, id))!;
 
   describe("one reader at a time", () => {
-    test("who comes second goes away, who comes too late brings nothing, who died is replaced", async () => {
+    test("the second reader skips it, a result after the lease is dropped, a dead reader is replaced", async () => {
       const id = await aFeed(house, site.url("/lease"));
       site.on("/lease", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));
       const lease = { id, now: clock.now(), leaseMilliseconds: 60_000 };
@@ -52,7 +52,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
       expect(await readFeed({ id }, house)).toBe("good");
     });
 
-    test("ten at once ask the site once", async () => {
+    test("ten at once request the site once", async () => {
       const id = await aFeed(house, site.url(`/crowd-${dialect}`));
       site.on(`/crowd-${dialect}`, answers.text(aCalendar()));
       const reads = await Promise.all(Array.from({ length: 10 }, () => readDueFeeds(house)));
@@ -61,7 +61,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
       expect((await feedOf(id)).next_read_at > "2027-01-10T08:15").toBe(true);
     });
 
-    test("an address that is changed while it is read brings nothing", async () => {
+    test("an address that is changed while it is read has no effect", async () => {
       const id = await aFeed(house, site.url("/changed"));
       site.on("/changed", (_, response) => {
         void database.db
@@ -84,20 +84,20 @@ describe.each(databases)("calendars on %s", (dialect) => {
       expect(await listConflicts(database.db)).toEqual([]);
     });
 
-    test("a site that hangs costs two seconds and no booking, and is not blamed for our haste", async () => {
+    test("a site that hangs costs two seconds and no booking, and our short timeout is not counted as its failure", async () => {
       const id = await aFeed(house, site.url("/hangs"));
       site.on("/hangs", answers.hang());
       const begun = performance.now();
       expect(await book(house)).toMatchObject({ ok: true });
       expect(performance.now() - begun).toBeLessThan(4_000);
       expect(await feedOf(id)).toMatchObject({ failures: 0, lease_token: null });
-      // Whoever tries again in the same minute does not wait for it once more.
+      // Another attempt in the same minute does not wait for it once more.
       const asked = site.asked.length;
       await refreshApartment(4, house);
       expect(site.asked).toHaveLength(asked);
     });
 
-    test("nights that a cancelled booking left are theirs first, even when their calendar was read just now", async () => {
+    test("nights of a cancelled booking go to the other site first, even when its calendar was read just now", async () => {
       const first = await placeBooking(aRequest({ stay }), house);
       const id = await aFeed(house, site.url("/left"));
       site.on("/left", answers.text(aCalendar([stay.checkIn, stay.checkOut])));
@@ -110,7 +110,7 @@ describe.each(databases)("calendars on %s", (dialect) => {
   });
 });
 
-/** Books with the look at other calendars that the open house has. */
+/** Books with the last read of other calendars, as the running app does. */
 function book(house: House) {
   return placeBooking(aRequest({ stay }), {
     ...house,

@@ -1,4 +1,4 @@
-// Step one of /book on both databases: what an address shows, what is taken, what a press on the calendar does.
+// Step one of /book on both databases: what an address shows, what is taken, what selecting a day in the calendar does.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertBooking } from "#app/booking/bookings.sql.server.ts";
@@ -36,7 +36,7 @@ describe.each(databases)("step one on %s", (dialect) => {
   const press = (query: string) => redirectOf(show(query));
   const refused = async (query: string) => (await show(query)).calendar.refused;
 
-  /** Takes the week in an apartment: for good, or while a payment of the secret's guest is unfinished. */
+  /** Takes the week in an apartment: for good, or while a payment of the guest with that secret is unfinished. */
   async function take(apartmentId: number, unfinished = false): Promise<void> {
     const { db } = database;
     const now = house.clock.now();
@@ -64,7 +64,7 @@ describe.each(databases)("step one on %s", (dialect) => {
     if (unfinished) await writeDraft(db, secret, { ...draft, stay }, now);
   }
 
-  test("begins with two adults, no dates, every apartment and the house's calendar", async () => {
+  test("begins with two adults, no dates, every apartment and the property's calendar", async () => {
     const step = await show("");
     expect(step).toMatchObject({
       stay: null,
@@ -102,7 +102,7 @@ describe.each(databases)("step one on %s", (dialect) => {
       totals: { flexible: 102133, nonRefundable: 92740 },
       policies: { flexible: { steps: [{ until: { date: "2027-01-03", hour: 14 } }, {}, {}] } },
     });
-    // Too small for three are the studios of two: they come last.
+    // Too small for three are the studios for two: they come last.
     expect(step.rooms.map(({ id, reason }) => [id, reason])).toEqual([
       [1, null],
       [2, null],
@@ -117,7 +117,7 @@ describe.each(databases)("step one on %s", (dialect) => {
     expect(cheaper.rooms[0]?.total).toBe(92740);
   });
 
-  test("offers the three nearest dates when the chosen apartment is taken, and loses nothing typed", async () => {
+  test("offers the three nearest dates when the chosen apartment is taken, and loses no input", async () => {
     await take(1);
     const step = await show(`${week}&adults=3&apartment=1`);
     expect(step.raw).toMatchObject({ checkIn: "2027-01-10", checkOut: "2027-01-17", adults: "3" });
@@ -178,7 +178,7 @@ describe.each(databases)("step one on %s", (dialect) => {
     expect(wayOut?.nearest[2]?.apartmentId).toBe(5);
   });
 
-  test("keeps the nights of a payment for the guest who has not finished it", async () => {
+  test("holds the nights of a payment for the guest who has not finished it", async () => {
     await take(4, true);
     expect((await show(`${week}&apartment=4`)).wayOut?.apartmentName).toBe(
       "Luxury Penthouse Suite",
@@ -243,7 +243,7 @@ describe.each(databases)("step one on %s", (dialect) => {
     expect(step.raw.checkIn).toHaveLength(40);
   });
 
-  test("asks for what is missing only once the guest wants to go on", async () => {
+  test("requires what is missing only once the guest wants to go on", async () => {
     expect((await show("adults=2")).faults).toEqual([]);
     const step = await loadRoomStep(aVisit(house, "/book?adults=2"), true);
     expect(step.faults).toEqual([
@@ -256,7 +256,7 @@ describe.each(databases)("step one on %s", (dialect) => {
     expect(late).toMatchObject({ keepsDetails: false, wayOut: { nearest: [{}, {}, {}] } });
   });
 
-  test("answers presses on the calendar with a clean address in the language of the page", async () => {
+  test("answers selections in the calendar with a clean address in the language of the page", async () => {
     expect(
       await press(
         "shown=2027-01&checkIn=&checkOut=&day=2027-01-10&adults=3&adults=2&plan=flexible",
@@ -270,7 +270,7 @@ describe.each(databases)("step one on %s", (dialect) => {
     expect(await redirectOf(french)).toBe("/fr/book?checkIn=2027-01-10");
   });
 
-  test("says why a press is refused, and keeps the dates", async () => {
+  test("says why a selection is refused, and keeps the dates", async () => {
     await take(1);
     expect(await refused("checkIn=2027-01-20&day=2027-01-21")).toEqual({
       ok: false,
@@ -282,11 +282,11 @@ describe.each(databases)("step one on %s", (dialect) => {
     expect(await refused("day=2199-12-31&checkIn=2027-01-20")).toMatchObject({ refusal: "beyond" });
     expect(await refused("day=2027-01-12&apartment=1")).toMatchObject({ refusal: "taken" });
     expect(await refused("day=2027-13-45")).toBeNull();
-    // Across taken nights no stay can reach: the press begins a new one.
+    // No stay can cross taken nights: the selection begins a new one.
     expect(await press("checkIn=2027-01-05&day=2027-01-20&apartment=1")).toBe(
       "/book?checkIn=2027-01-20&apartment=1",
     );
-    // Nor can one begin where none can begin any more.
+    // Nor can one begin where no stay can begin any more.
     expect(await press("checkIn=2020-01-05&day=2027-01-20")).toBe("/book?checkIn=2027-01-20");
   });
 });

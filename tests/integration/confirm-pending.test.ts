@@ -1,4 +1,4 @@
-// The house confirms what was never paid: the card is called off first, and nobody pays twice.
+// Staff confirm a booking without payment: the card payment is voided first, so that the guest never pays twice.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -29,7 +29,7 @@ describe.each(databases)("confirming without payment on %s", (dialect) => {
   const confirm = ({ reference, version } = pending, house: House = till.house) =>
     confirmPending({ reference, version }, house, async () => {});
 
-  test("the guest pays at the property, and the bank that still waits gets no answer any more", async () => {
+  test("the guest pays at the property, and the pending bank step accepts no answer any more", async () => {
     expect(await confirm()).toMatchObject({
       ok: true,
       booking: {
@@ -55,7 +55,7 @@ describe.each(databases)("confirming without payment on %s", (dialect) => {
     });
   });
 
-  test("paid a moment ago: it stands as paid by card", async () => {
+  test("paid a moment ago: the booking stays paid by card", async () => {
     await answerBank(pending, "approve", till.house);
     expect(await confirm()).toEqual({ ok: false, reason: "changed" });
     const now = await findBookingById(till.database.db, pending.id);
@@ -63,7 +63,7 @@ describe.each(databases)("confirming without payment on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(1938_66);
   });
 
-  test("while nobody knows whether the card was charged, nothing is confirmed", async () => {
+  test("while it is unknown whether the card was charged, nothing is confirmed", async () => {
     const gateway = { ...till.house.gateway, lookup: mute, void: mute };
     expect(await confirm(pending, { ...till.house, gateway })).toEqual({
       ok: false,
@@ -72,7 +72,7 @@ describe.each(databases)("confirming without payment on %s", (dialect) => {
     expect(await till.standing(pending)).toMatchObject({ status: "pending_payment" });
   });
 
-  test("time is over and the nights are another guest's, or the booking was given up", async () => {
+  test("the hold has expired and another guest has the nights, or the booking was abandoned", async () => {
     till.clock.advance({ minutes: 15 });
     const given = aRequest({ payment: { method: "property" } });
     expect((await till.place(given)).ok).toBe(true);
@@ -83,7 +83,7 @@ describe.each(databases)("confirming without payment on %s", (dialect) => {
     expect(await confirm(now!)).toEqual({ ok: false, reason: "notNow" });
   });
 
-  test("from the booking's page, by staff, with a line in the log", async () => {
+  test("from the booking's page, by staff, with an entry in the audit log", async () => {
     await aStaffMember(till.house);
     const desk = await aDesk(till.house, staffEmail);
     const page = `/admin/bookings/${pending.reference}`;

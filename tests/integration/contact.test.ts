@@ -1,4 +1,5 @@
-// A message to the house: kept once, brought to the owner and acknowledged by real SMTP; programs get thanks and nothing else.
+// A contact message: stored once, forwarded to the owner and acknowledged by real SMTP; bots get the thanks page and nothing
+// else.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { forgetMessages } from "#app/contact/forget-messages.server.ts";
@@ -18,7 +19,7 @@ import type { TestDatabase } from "#tests/house/open-house.ts";
 
 const writer = "claire.moreau@example.com";
 
-describe.each(databases)("a message on %s", (dialect) => {
+describe.each(databases)("a contact message on %s", (dialect) => {
   let database: TestDatabase;
   let house: House;
   let clock: TestClock;
@@ -57,7 +58,7 @@ describe.each(databases)("a message on %s", (dialect) => {
       render: (letter) => renderLetter(letter, house),
     });
 
-  test("is kept, brought to the owner who can answer it, and acknowledged in its writer's language", async () => {
+  test("is stored, forwarded to the owner who can reply to it, and acknowledged in its writer's language", async () => {
     expect(await sendMessage(await aForm(), house)).toEqual({ ok: true });
     expect(await kept()).toEqual([
       {
@@ -92,7 +93,7 @@ describe.each(databases)("a message on %s", (dialect) => {
       replyTo: [{ address: facts.email }],
     });
     expect(received.email.html).toContain('lang="fr"');
-    // RFC 3834: so that an absent writer's machine does not answer ours.
+    // RFC 3834: so that an absent writer's auto-reply does not answer ours.
     expect(received.raw).toMatch(/^Auto-Submitted: auto-replied/m);
     const outbox = await database.db.selectFrom("outbox").select("payload").execute();
     expect(outbox).toEqual([{ payload: null }, { payload: null }]);
@@ -117,7 +118,7 @@ describe.each(databases)("a message on %s", (dialect) => {
     ]);
   });
 
-  test("with faults is not kept: they are named, and the form keeps its stamp", async () => {
+  test("with faults is not stored: they are named, and the form keeps its timestamp", async () => {
     const form = await aForm();
     const fields = { ...form.fields, email: "claire", message: "" };
     expect(await sendMessage({ ...form, fields }, house)).toEqual({
@@ -151,13 +152,13 @@ describe.each(databases)("a message on %s", (dialect) => {
         return form;
       },
     ],
-  ])("of a program that %s: the same thanks, and nothing happens", async (_what, caught) => {
+  ])("of a bot that %s: the same thanks, and nothing happens", async (_what, caught) => {
     expect(await sendMessage(caught(await aForm()), house)).toEqual({ ok: true });
     expect(await kept()).toEqual([]);
     expect(await letters()).toEqual([]);
   });
 
-  test("in a form that is not ours asks for the form again", async () => {
+  test("in a form that is not ours asks to fill in the form again", async () => {
     const form = await aForm({ stamp: "1795161600000.AAAAAAAAAAAAAAAA.forged" });
     expect(await sendMessage(form, house)).toEqual({
       ok: false,
@@ -168,7 +169,7 @@ describe.each(databases)("a message on %s", (dialect) => {
     expect(await kept()).toEqual([]);
   });
 
-  test("in a form of yesterday asks to press once more, and is then taken at once", async () => {
+  test("in a form of yesterday asks to submit once more, and is then accepted at once", async () => {
     const form = await aForm();
     clock.advance({ days: 1 });
     const answer = await sendMessage(form, house);
@@ -178,7 +179,7 @@ describe.each(databases)("a message on %s", (dialect) => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("is taken ten times an hour from one network; the eleventh waits, others do not", async () => {
+  test("is accepted ten times an hour from one network; the eleventh is refused, others are not", async () => {
     for (let count = 1; count <= 10; count++)
       expect(await sendMessage(await aForm(), house)).toEqual({ ok: true });
     const eleventh = await aForm(); // begun at 8:01, now 8:11
@@ -197,7 +198,7 @@ describe.each(databases)("a message on %s", (dialect) => {
     expect(JSON.stringify(limits)).not.toMatch(/203\.0|claire/);
   });
 
-  test("is acknowledged three times a day to one address, and then only brought to the owner", async () => {
+  test("is acknowledged three times a day to one address, and then only forwarded to the owner", async () => {
     for (let count = 1; count <= 5; count++) {
       const form = await aForm({ network: `203.0.113.${count}` });
       const fields = { ...aMessage({ email: count % 2 ? writer : writer.toUpperCase() }) };

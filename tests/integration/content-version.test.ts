@@ -1,20 +1,20 @@
-// The content version: changed by whatever visitors are shown, in the same transaction, and by nothing else.
+// The content version: changed by everything visitors are shown, in the same transaction, and by nothing else.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 
-// Every other table must change the version. Before adding a name here: no page with `kept` in its handle shows it.
+// Every other table must change the version. Before adding a name here: no cached page may show it.
 const notShown = [
   /^(?:bookings|booking_\w+|payments|drafts|idempotency_keys|sandbox_payments|apartment_keys|stay_keys|ended_codes)$/,
   /^(?:invoices?|invoice_\w+|stay_letters|review_links|stripe_\w+)$/,
   /^(?:outbox|inbox_letters|messages?|message_\w+|secrets)$/,
   /^(?:people|person_\w+|invitations|second_factors|recovery_codes|passkeys|passkey_\w+)$/,
   /^(?:known_devices|sign_in_delays|audit_log|\w*_limits|\w*_counts|visit_\w+|channel_\w+)$/,
-  // Bytes, which no page shows; the row of their picture changes the version.
+  // Binary data, which no page shows; the row of their picture changes the version.
   /^picture_originals$/,
-  // The machinery itself.
+  // The versioning itself.
   /^(?:content_versions|kysely_\w+|sqlite_\w+)$/,
 ];
 
@@ -30,7 +30,7 @@ describe.each(databases)("the content version on %s", (dialect) => {
       .map(({ name }) => name)
       .toSorted();
 
-  test("every table changes it, or is named as one that visitors are not shown", async () => {
+  test("every table changes it, or is listed as one that visitors are not shown", async () => {
     const tables = await names(
       dialect === "sqlite"
         ? "select name from sqlite_master where type = 'table'"
@@ -46,7 +46,7 @@ describe.each(databases)("the content version on %s", (dialect) => {
     expect(changing).toContain("nights");
   });
 
-  test("a change that another process commits is seen at once, an open or undone one never", async () => {
+  test("a change that another process commits is seen at once, an open or rolled back one never", async () => {
     const other = await openDatabase(database.settings);
     try {
       const before = await other.contentVersion();
@@ -70,7 +70,7 @@ describe.each(databases)("the content version on %s", (dialect) => {
     }
   });
 
-  test("a night that is sold and one that is freed change it, what deletes nothing and a letter do not", async () => {
+  test("a night that is sold and one that is freed change it; a delete without rows and an email do not", async () => {
     const { db } = database;
     const night = { apartment_id: 1, night: "2027-03-01", kind: "block" as const };
     const version = () => database.contentVersion();
@@ -86,7 +86,7 @@ describe.each(databases)("the content version on %s", (dialect) => {
     expect(await version()).toBe(freed);
   });
 
-  test("many who write at the same time do not wait for each other for ever", async () => {
+  test("many concurrent writers do not deadlock", async () => {
     const start = await database.contentVersion();
     const months = ["01", "02", "03", "04", "05", "06", "07", "08"];
     await Promise.all(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: server.href });
   await admin.connect();
   await admin.query(`create user ${user} password ${admin.escapeLiteral(password)}`);
-  // The server of the tests asks nobody else for a password.
+  // The tests' server requires a password from no other user.
   const { rows } = await admin.query<{ hba_file: string }>("show hba_file");
   const rules = rows[0]!.hba_file;
   const others = readFileSync(rules, "utf8");
@@ -36,7 +36,7 @@ async function ping(variables: Record<string, string>): Promise<boolean> {
   }
 }
 
-test("a password with @ / # % and spaces is taken as it is", async () => {
+test("a password with @ / # % and spaces is accepted unchanged", async () => {
   const url = `postgres://${user}@${server.host}/postgres`;
   expect(await ping({ DATABASE_URL: url, DATABASE_PASSWORD: password })).toBe(true);
   expect(await ping({ DATABASE_URL: url, DATABASE_PASSWORD: password.trim() })).toBe(false);

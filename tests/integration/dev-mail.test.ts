@@ -1,4 +1,4 @@
-// The development inbox through its door: what it shows, what it keeps from running, and where it does not exist.
+// The development inbox through its endpoint: what it shows, that scripts in emails do not run, and where it does not exist.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -55,7 +55,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     return `/dev/mail/${id}`;
   }
 
-  test("it is empty, then lists the newest letter first", async () => {
+  test("it is empty, then lists the newest email first", async () => {
     expect((await get("/dev/mail")).body).toContain("No letter yet");
     await keep("The first");
     await keep("The second & last");
@@ -66,7 +66,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     expect(body).toContain("claire@example.com");
   });
 
-  test("a letter shows its text, a frame for its HTML and its attachments", async () => {
+  test("an email shows its text, a frame for its HTML and its attachments", async () => {
     const path = await keep("A stay", {
       html: '<html><head></head><body><img src="cid:hill"><p>Hello</p></body></html>',
       text: "Hello <b>there</b>",
@@ -96,7 +96,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     expect((await get(`${path}/attachments/2`)).status).toBe(404);
   });
 
-  test("of the house's own picture it keeps no copy, and shows it all the same", async () => {
+  test("the property's own picture is not stored as a copy, and is shown all the same", async () => {
     const path = await keep("A stay", {
       html: '<head></head><img src="cid:door-with-keypad">',
       attachments: [pictureAttachment("door-with-keypad")],
@@ -112,7 +112,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     );
   });
 
-  test("a letter runs nothing, is kept nowhere and found by no search engine", async () => {
+  test("an email runs no script, is not cached and not indexed", async () => {
     const path = await keep("<script>alert(1)</script>", { html: "<script>alert(2)</script>" });
     expect((await get("/dev/mail")).body).not.toContain("<script");
     const page = await get(path);
@@ -168,7 +168,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
       expect((await get(each, changes)).status).toBe(404);
   });
 
-  // The server listens on every address, so that it works in a container: the inbox must look at who asks.
+  // The server listens on every address, so that it works in a container: the inbox must check the client's address.
   describe("over real sockets", () => {
     const servers: Server[] = [];
     afterEach(() => {
@@ -208,7 +208,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
       ["a proxy with Forwarded", { forwarded: "for=203.0.113.7" }],
       ["a proxy with Via", { via: "1.1 Caddy" }],
       ["a proxy with X-Real-IP", { "x-real-ip": "203.0.113.7" }],
-    ])("%s is told that there is none", async (_who, headers) => {
+    ])("%s gets 404", async (_who, headers) => {
       expect(await statusFor({ host: "localhost:3000", ...headers })).toEqual([404]);
     });
 
@@ -220,7 +220,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
   });
 
   test.each(["192.168.1.7", "172.17.0.1", "203.0.113.7", "::ffff:192.168.1.7", "fe80::1", ""])(
-    "a client at %j is told that there is none",
+    "a client at %j gets 404",
     async (address) => {
       const path = await keep("A secret");
       for (const each of ["/dev/mail", path, `${path}/html`, "/dev/mail/preview/guestConfirmation"])

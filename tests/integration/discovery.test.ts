@@ -1,4 +1,4 @@
-// What search engines and reading programs are told of a house with its own apartments and rates, on both databases.
+// What search engines and language models get about a property with its own apartments and rates, on both databases.
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -53,8 +53,8 @@ describe.each(databases)("on %s", (dialect) => {
   const toldRental = async (slug: string, lang?: string) =>
     JSON.parse(await tellRental(await apartment(slug, lang), noReviews, argsOf(lang)));
 
-  describe("the site map", () => {
-    test("has every public page in ten languages and one that follows the reader", async () => {
+  describe("the sitemap", () => {
+    test("has every public page in ten languages and one for the visitor's own language", async () => {
       const xml = await read("/sitemap.xml");
       const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => loc);
       // 11 pages of words, 6 apartments, 43 pictures, each at 11 addresses.
@@ -67,7 +67,7 @@ describe.each(databases)("on %s", (dialect) => {
       );
     });
 
-    test("links every address to its siblings, and they link back", async () => {
+    test("links every address to its translations, and they link back", async () => {
       const xml = await read("/sitemap.xml");
       const entries = xml.split("<url>").slice(1);
       const links = new Map(
@@ -98,8 +98,8 @@ describe.each(databases)("on %s", (dialect) => {
     });
   });
 
-  describe("a rental", () => {
-    test("is told with its trail, its pictures and the prices of its rates", async () => {
+  describe("an apartment's structured data", () => {
+    test("has its breadcrumb, its pictures and the prices of its rates", async () => {
       const { "@graph": graph } = await toldRental("luxury-penthouse-suite");
       expect(vocabularyFaults(graph)).toEqual([]);
       const [rental, trail] = graph;
@@ -132,7 +132,7 @@ describe.each(databases)("on %s", (dialect) => {
       expect(french.description).not.toBe(english.description);
     });
 
-    test("follows the owner's rates and words, whatever he writes", async () => {
+    test("follows the owner's rates and texts, whatever they contain", async () => {
       await update(1).set({ base_rate: 20_000 }).execute();
       const name = '</script><script>alert("x")</script>';
       await database.db
@@ -151,7 +151,7 @@ describe.each(databases)("on %s", (dialect) => {
     });
   });
 
-  test("the house is told with all its apartments and the range of all their rates", async () => {
+  test("the property is described with all its apartments and the range of all their rates", async () => {
     await update(4).set({ active: 0 }).execute();
     const apartments = await listApartments(database.db, "de");
     const { "@graph": graph } = JSON.parse(await tellHouse(apartments, argsOf("de")));
@@ -187,7 +187,7 @@ describe.each(databases)("on %s", (dialect) => {
     });
   });
 
-  test("a trail may end in a page with a name of its own", () => {
+  test("a breadcrumb may end in a page with a name of its own", () => {
     const here = { path: "/gallery/beach", name: "The beach" };
     const { "@graph": graph } = JSON.parse(tellTrail(argsOf("it"), "/gallery", here));
     expect(vocabularyFaults(graph)).toEqual([]);
@@ -198,7 +198,7 @@ describe.each(databases)("on %s", (dialect) => {
     ]);
   });
 
-  test("llms.txt has the facts, the apartments with their rates, and the way for programs", async () => {
+  test("llms.txt has the facts, the apartments with their rates, and the API's address", async () => {
     await update(1).set({ base_rate: 20_000, cleaning_fee: 5_000 }).execute();
     await update(5).set({ active: 0 }).execute();
     const text = await read("/llms.txt");
@@ -211,7 +211,7 @@ describe.each(databases)("on %s", (dialect) => {
     );
     expect(text).not.toContain("Classic Double Room");
     expect(text).toContain(`(${origin}/api/openapi.json)`);
-    // No message was left with its braces.
+    // No message is left with unfilled placeholders.
     expect(text).not.toMatch(/[{}]|undefined|null/);
   });
 });

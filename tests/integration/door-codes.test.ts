@@ -1,4 +1,4 @@
-// Door codes: who reads one, and which codes are listed for changing or removing.
+// Door codes: which guests can read one, and which codes are listed for changing or removing.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -84,7 +84,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
   }
 
   describe("released by staff", () => {
-    test("and taken back: the log names who, and what was readable is listed for changing", async () => {
+    test("and withdrawn: the log names the user, and a code that was readable is listed for changing", async () => {
       const booking = await book({ payment: { method: "property" } });
       till.clock.set(arrivalMorning);
       expect(await guideOf(booking)).toMatchObject({ state: "unpaid", keys: null });
@@ -103,7 +103,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       ]);
     });
 
-    test("two at the desk at once: the second is told", async () => {
+    test("two admins at once: the second gets a conflict", async () => {
       const booking = await book({ payment: { method: "property" } });
       const desk = await aDesk(till.house);
       const press = { do: "release", version: "0" };
@@ -112,14 +112,14 @@ describe.each(databases)("door codes on %s", (dialect) => {
       expect((await desk.post(path, press)).status).toBe(409);
     });
 
-    test("not once the booking does not stand", async () => {
+    test("not once the booking is no longer confirmed", async () => {
       const booking = await book({ payment: { method: "property" } });
       await cancel(booking);
       expect((await act(booking, { do: "release" })).status).toBe(409);
     });
   });
 
-  test("a short stay that was paid, and made a long one, is not paid", async () => {
+  test("a short stay that was paid, and extended to a long one, is not paid", async () => {
     const booking = await book({ stay: { checkIn: "2026-11-23", checkOut: "2026-11-25" } });
     const longer = (checkOut: string) =>
       move(booking, { stay: { checkIn: week.checkIn, checkOut } });
@@ -133,7 +133,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
   });
 
   describe("listed for changing", () => {
-    test("after a departure, until another code is set; the same code again changes nothing", async () => {
+    test("after a departure, until another code is set; setting the same code changes nothing", async () => {
       const booking = await book();
       till.clock.set("2026-11-27T06:59:59.000Z");
       expect(await due()).toEqual([]);
@@ -193,7 +193,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       expect(await due()).toEqual([{ what: "change", apartmentId: 4, reference: left.reference }]);
     });
 
-    test("stands on the page of the day and beside the code", async () => {
+    test("is on the today page and beside the code", async () => {
       const booking = await book();
       till.clock.set(departed);
       const desk = await aDesk(till.house);
@@ -228,7 +228,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       expect(JSON.stringify(log)).not.toMatch(/77-A/);
     });
 
-    test("stays behind in the lock when the guest moves to another apartment", async () => {
+    test("stays in the lock when the guest moves to another apartment", async () => {
       const booking = await book();
       await act(booking, { do: "stayCode", stayCode: "77" });
       await move(booking, { apartmentId: 1 });
@@ -244,7 +244,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       expect(await due()).toEqual([]);
     });
 
-    test("given when the apartment's code was read already: that one is due too", async () => {
+    test("set when the apartment's code was read already: that one is due too", async () => {
       const booking = await book();
       till.clock.set(arrivalMorning);
       await act(booking, { do: "stayCode", stayCode: "77" });
@@ -253,7 +253,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       ]);
     });
 
-    test("that is too long is refused, and stands in the field again", async () => {
+    test("that is too long is refused, and is in the field again", async () => {
       const booking = await book();
       const refused = await act(booking, { do: "stayCode", stayCode: "1".repeat(21) });
       expect(refused.status).toBe(400);

@@ -47,11 +47,11 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
       .execute();
   const inbox = () => database.db.selectFrom("inbox_letters").select("id").execute();
 
-  test("emails are not tried, not marked as sent, and no copy with a link is kept", async () => {
+  test("emails are not tried, not marked as sent, and no copy with a link is stored", async () => {
     const { house, log } = await production({}, { jobs: true });
     await placeBooking(aRequest(), house);
     clock.advance({ days: 5 });
-    // Longer than the job that sends takes to come round.
+    // Longer than the interval of the sending job.
     await wait(2_500);
     expect(await outbox()).toEqual([untouched("guestConfirmation"), untouched("ownerNewBooking")]);
     expect(await inbox()).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     expect(log.filter((line) => line.includes("emails wait in the outbox"))).toHaveLength(1);
   });
 
-  test("with a mail server they go out, however long they waited, and a server in trouble does not end them", async () => {
+  test("with a mail server they are sent, however long they waited, and a failing server does not end them", async () => {
     await placeBooking(aRequest(), (await production()).house);
     clock.advance({ days: 10 });
     const mailer = aRecordingMailer();
@@ -145,7 +145,7 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     expect(shows(details, "We send your confirmation here")).toBe(false);
   });
 
-  test("the admin says how many wait on every page, and nowhere that one went out", async () => {
+  test("the admin says how many wait on every page, and nowhere that one was sent", async () => {
     const { house, site } = await production();
     const Cookie = await ownerCookie(house);
     const ask = async (path: string) => (await site.ask(path, { headers: { Cookie } })).text;
@@ -167,7 +167,7 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     expect(shows(resent, "on its way again")).toBe(false);
   });
 
-  test("copies that an earlier release kept are removed when production opens", async () => {
+  test("copies that an earlier release stored are removed when production opens", async () => {
     await inboxMailer(database.db, clock).send({
       ...aRenderedLetter({ text: "https://house.example/my-booking/a-secret" }),
       to: "claire@example.com",

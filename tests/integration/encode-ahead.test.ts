@@ -1,5 +1,5 @@
-// Pictures are encoded in every size before a page asks for them: what was uploaded too, by whichever process, and in spite of a
-// damaged one. What is encoded here is a few bytes in place of a picture.
+// Pictures are encoded in every size before a page requests them: uploads too, from any process, and despite a damaged one. Here
+// a fake encoder returns a few bytes in place of a picture.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,10 +60,10 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
     const environment = { dataDir };
     return encodeAhead({ database, log, environment, prints: store, listApartmentPictures });
   }
-  /** Uploads as another process does, whose disk is another one. */
+  /** Uploads as another process does, on another disk. */
   const uploaded = (hue?: number) => anUpload(aHouse(second, clock), hue);
 
-  test("every size is made once, by need, and after an upload only those of the new picture", async () => {
+  test("every size is made once, in order of need, and after an upload only those of the new picture", async () => {
     const makeMissing = ahead();
     await makeMissing();
     const all = listPrints(await listPictures(database.db), []).length;
@@ -119,7 +119,7 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
     expect([made.length, logged.length]).toEqual([before, 2]);
   });
 
-  test("then every picture of the pages is answered from the folder, and nothing is made", async () => {
+  test("then every picture of the pages is answered from the folder, and none is encoded", async () => {
     await ahead()();
     const before = made.length;
     const site = aWholeSite({ ...aHouse(database, clock), prints: aStore() });
@@ -139,7 +139,7 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
       for (const [address] of text.matchAll(/\/(?:photos|share)\/[\w.-]+\.\w+/g))
         addresses.add(address);
     }
-    // The hero in nine widths and two formats, its JPEG and the one of search engines; its twin in five widths.
+    // The hero in nine widths and two formats, its JPEG and the one for search engines; its portrait variant in five widths.
     const of = (name: RegExp) => [...addresses].filter((address) => name.test(address));
     expect(of(/\/photos\/lagoon-and-mountain-\d/)).toHaveLength(20);
     expect(of(/\/photos\/lagoon-and-mountain-portrait-\d+\.\w+\.avif/)).toHaveLength(5);

@@ -1,4 +1,4 @@
-// Rates with the same terms are one rate at the lower price, and the non-refundable rate is paid by card: at every entrance.
+// Rates with the same terms are one rate at the lower price, and the non-refundable rate is paid by card: in every way to book.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findApartments } from "#app/apartments/parts/find-apartments.server.ts";
 import { readApartmentStay } from "#app/apartments/parts/read-apartment-stay.server.ts";
@@ -31,7 +31,7 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
   afterEach(() => till.close());
   const bookings = () => till.database.db.selectFrom("bookings").selectAll().execute();
 
-  test("step one names one rate and its price, whichever is asked for", async () => {
+  test("step one shows one rate and its price, whichever is requested", async () => {
     for (const plan of [undefined, "nonRefundable"]) {
       const shown = stepOf(await browser.open(soonAt("room", plan)), "room");
       expect(shown).toMatchObject({ plans: null, oneRate: true });
@@ -43,12 +43,12 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
     expect(later.plans?.totals).toEqual({ flexible: 1980_66, nonRefundable: 1792_79 });
   });
 
-  test("without an apartment the choice of rates is gone too", async () => {
+  test("without an apartment there is no choice of rates either", async () => {
     const shown = stepOf(await browser.open(soonAt("room").replace("&apartment=4", "")), "room");
     expect(shown).toMatchObject({ plans: null, oneRate: true });
   });
 
-  test("the list of apartments and the page of one show the same price", async () => {
+  test("the list of apartments and the apartment page show the same price", async () => {
     const params = new URLSearchParams({ ...soon, adults: "2" });
     const listed = await findApartments({ params, language: "en" }, till.house);
     expect(
@@ -61,7 +61,7 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
     expect(offer).toMatchObject({ quote: { total: cheaper, plan: "nonRefundable" }, saving: 0 });
   });
 
-  test("step two takes a card alone; by card it is booked at the lower price", async () => {
+  test("step two takes a card only; by card it is booked at the lower price", async () => {
     await browser.open(soonAt("details"));
     const refused = await browser.post(soonAt("details"), detailsForm("property"));
     expect(stepOf(refused, "details")).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
     expect(await bookings()).toMatchObject([{ rate_plan: "nonRefundable", total: cheaper }]);
   });
 
-  test("months ahead the non-refundable rate takes a card alone as well", async () => {
+  test("months ahead the non-refundable rate takes a card only as well", async () => {
     await browser.open(saverAt("details"));
     const refused = await browser.post(saverAt("details"), detailsForm("property"));
     expect(stepOf(refused, "details")).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
     expect((await bookAWeek(browser, "property")).shown?.step).toBe("done");
   });
 
-  test("details typed for the flexible rate do not carry the property over to the other", async () => {
+  test("details entered for the flexible rate do not carry payment at the property over to the other", async () => {
     await browser.open(aWeekAt("details"));
     await browser.post(aWeekAt("details"), detailsForm("property"));
     const seen = await browser.open(saverAt("review"));
@@ -124,7 +124,7 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
     expect(bookingOf(paid).reference).toBe(bookingOf(declined).reference);
   });
 
-  test("somebody of the house may agree to anything by telephone, and may confirm what was never paid", async () => {
+  test("staff may agree to anything by telephone, and may confirm what was never paid", async () => {
     const byTelephone = { source: "owner" as const, stay: soon };
     expect(await till.place(aRequest(byTelephone))).toMatchObject({
       booking: { ratePlan: "flexible", total: 681_00 },
@@ -138,7 +138,7 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
     expect(confirmed).toMatchObject({ ok: true, booking: { paymentMethod: "property" } });
   });
 
-  test("programs: a quote names the plan it is for, and a booking at the dearer price is refused", async () => {
+  test("programs: a quote names its rate plan, and a booking at the higher price is refused", async () => {
     const site = anApiSite(till.house);
     const wish = { apartment: 4, ...soon, adults: 2, children: 0, ratePlan: "flexible" };
     expect((await site.post("/api/quotes", wish)).body).toMatchObject({

@@ -1,4 +1,4 @@
-// A guest asks for a new link: it goes to the booking's own address, and nobody who asks learns anything.
+// A guest requests a new link: it goes to the booking's own address, and the answer reveals nothing.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
 import { renderLetter } from "#app/booking/letters/render-letter.server.ts";
@@ -32,7 +32,7 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
   const letters = () =>
     till.database.db.selectFrom("outbox").selectAll().where("kind", "=", "guestLink").execute();
 
-  test("a letter goes to the address of the booking; the old link goes on working", async () => {
+  test("an email goes to the address of the booking; the old link still works", async () => {
     const { booking, secret } = await book();
     const typed = {
       reference: ` ${booking.reference.toLowerCase().replace("-", " ")} `,
@@ -52,7 +52,7 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     expect(JSON.stringify(rows)).not.toContain(manageToken);
   });
 
-  test("a guest ends all links; a new one goes to the booking's address, once, and says nothing to strangers", async () => {
+  test("a guest ends all links; a new one goes to the booking's address, once, and the answer is the same for strangers", async () => {
     const { booking, secret } = await book();
     const other = await book({ apartmentId: 5 });
     await ask({ reference: booking.reference, email: booking.email });
@@ -78,7 +78,7 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     expect((await findBookingByToken(db, other.secret))?.id).toBe(other.booking.id);
   });
 
-  test("what does not match gets the very same answer, and no letter", async () => {
+  test("what does not match gets the very same answer, and no email", async () => {
     const { booking } = await book();
     const right = sent(await ask({ reference: booking.reference, email: booking.email }));
     for (const wrong of [
@@ -98,12 +98,12 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     ],
     [{ reference: "KF-7M3QX9TD", email: "claire" }, { email: "emailShape" }],
     [{ reference: "x", email: `${"a".repeat(260)}@example.com` }, { email: "emailShape" }],
-  ])("%j is mended first", async (form, faults) => {
+  ])("%j has to be corrected first", async (form, faults) => {
     const answer = await action(aVisit(till.house, "/my-booking", {}, form));
     expect(answer).toMatchObject({ data: { faults }, init: { status: 400 } });
   });
 
-  test("beyond three for a reference nothing is sent, and nobody is told; after the hour again", async () => {
+  test("beyond three for a reference nothing is sent, and the answer does not say so; after the hour again", async () => {
     const { booking } = await book();
     const typed = { reference: booking.reference, email: booking.email };
     for (let time = 0; time < 5; time++)
@@ -114,7 +114,7 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     expect(await letters()).toHaveLength(4);
   });
 
-  test("strangers who know the reference, with any email, do not stop the guest's own link", async () => {
+  test("strangers who know the reference, with any email, do not block the guest's own link", async () => {
     const { booking } = await book();
     for (let n = 0; n < 6; n++) {
       const form = { reference: booking.reference, email: `stranger${n}@example.com` };
@@ -125,7 +125,7 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     expect(await letters()).toMatchObject([{ recipient: booking.email }]);
   });
 
-  test("beyond ten from a network the page says when to come back, right or wrong", async () => {
+  test("beyond ten from a network the page says when to try again, right or wrong", async () => {
     const { booking } = await book();
     const wrong = { reference: "KF-00000000", email: "nobody@example.com" };
     await Promise.all(Array.from({ length: 10 }, () => ask(wrong)));
@@ -140,12 +140,12 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test("the page is kept nowhere", () => {
+  test("the page is never cached", () => {
     expect(headers({} as never)).toMatchObject({ "Cache-Control": "no-store" });
   });
 });
 
-// What a browser gets: status, where to, and which headers there are.
+// What a browser gets: status, location, and which headers there are.
 function sent(answer: unknown) {
   const { status, headers: told } = answer as Response;
   return [status, told.get("location"), [...told.keys()]];

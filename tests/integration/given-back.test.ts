@@ -1,4 +1,4 @@
-// A form that could not be taken now is given back, ready to be sent again: one of our own, and no larger than a form may be.
+// A form that could not be processed is restored, ready to be submitted again: only our own, and no larger than a form may be.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { House } from "#app/house.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Takes every question and answers none. */
+/** Accepts every query and never answers. */
 function frozen(): Db {
   const query: unknown = new Proxy(() => query, {
     get: (_, name) =>
@@ -29,7 +29,7 @@ function frozen(): Db {
 const elsewhere = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
 const form = { reference: "Somebody else" };
 
-test("from a network that asks too often: one from elsewhere never becomes ours", async () => {
+test("from a rate-limited network: one from elsewhere is never accepted", async () => {
   const site = aWholeSite({ ...house, uses: countUses(house.clock) });
   for (let asked = 0; asked < 30; asked++) await site.post("/my-booking", form);
   const [own, foreign] = await Promise.all([
@@ -40,7 +40,7 @@ test("from a network that asks too often: one from elsewhere never becomes ours"
   expect([foreign.status, foreign.text.includes("Somebody else")]).toEqual([403, false]);
 });
 
-test.concurrent("while the database is frozen: nor does it then, and no endless one is read", async () => {
+test.concurrent("while the database is frozen: neither is it then, and no endless one is read", async () => {
   const site = aWholeSite({ ...house, database: { ...database, db: frozen() } });
   const endless = { "Transfer-Encoding": "chunked" };
   const large = { "Content-Length": String(65 * 1024) };
@@ -56,13 +56,13 @@ test.concurrent("while the database is frozen: nor does it then, and no endless 
     expect([status, text.includes("Somebody else")]).toEqual([503, false]);
 }, 20_000);
 
-test.concurrent("a script is told why in words, and where it had asked; its page keeps what was typed", async () => {
+test.concurrent("a script gets a textual reason, and where it had asked; its page keeps the input", async () => {
   const away = aWholeSite({ ...house, database: { ...database, db: frozen() } });
   const often = aWholeSite({ ...house, uses: countUses(house.clock) });
   for (let asked = 0; asked < 30; asked++) await often.post("/my-booking", form);
   const [posted, followed, refused] = await Promise.all([
     away.post("/de/book.data?step=details", form),
-    // The home page's data; below a language they have no underscore (canonical-path.ts).
+    // The home page's data; below a language there is no underscore (canonical-path.ts).
     away.ask("/_.data?_routes=root&a=b", { headers: { "Accept-Language": "fr" } }),
     often.post("/nl/my-booking.data", form),
   ]);

@@ -1,4 +1,4 @@
-// A day of very many rows: counted in slices it has the same figures, and requests are answered meanwhile.
+// A day of very many rows: added up in slices it has the same totals, and requests are answered meanwhile.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
@@ -38,7 +38,7 @@ test("SQLite: a day is counted and deleted while requests are answered", async (
     views,
     visitors: 3_000,
   });
-  // Fifteen slices: with one pass only, the first answer would come when all is over.
+  // Fifteen slices: with a single pass, the first answer would come after the end.
   expect(await answeredDuring(makeDays(db, [{ day, rows: { views, wishes: 0 } }]))).toBeGreaterThan(
     4,
   );
@@ -66,7 +66,7 @@ test("SQLite: a day is counted and deleted while requests are answered", async (
   await database.close();
 }, 60_000);
 
-// Three thousand visitors, hashes as the house writes them, ten pages each.
+// Three thousand visitors, hashes as the app writes them, ten pages each.
 async function fill({ db }: TestDatabase): Promise<void> {
   await sql`with recursive up(n) as (select 0 union all select n + 1 from up where n < ${sql.lit(views - 1)})
     insert into visit_views (day, at, visitor, page, steps, language, device, source, campaign, region)

@@ -1,4 +1,4 @@
-// What a guest writes about the own booking arrives in the inbox, under the booking's name and no other.
+// A guest's message about their own booking arrives in the inbox, under that booking's name and no other.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEvents } from "#app/booking/booking-events.sql.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
@@ -25,7 +25,7 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
     action(aVisit(till.house, `/my-booking/${token}/write`, { token }, { key: "k1", ...form }));
   const inbox = () => till.database.db.selectFrom("messages").selectAll().execute();
 
-  test("a transfer with its flight, once, in the house's language", async () => {
+  test("a transfer with its flight, once, in the owner's language", async () => {
     const { booking, secret } = await book();
     const form = { transfer: "yes", flight: "MK 015", arrival: "16:30", message: "Deux valises" };
     for (let time = 0; time < 2; time++)
@@ -54,7 +54,7 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
     expect(second?.message).toBe(`Booking ${booking.reference}\n\nDeux valises`);
   });
 
-  test("what is told of the arrival stands in the booking, may be changed, and taken back", async () => {
+  test("the arrival details are stored in the booking, and may be changed and removed", async () => {
     const { booking, secret } = await book();
     const { db } = till.database;
     const told = async () => {
@@ -80,7 +80,7 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
     expect(await listEvents(db, booking.id)).toEqual(
       expect.arrayContaining([expect.objectContaining({ what: "detailsChanged", actor: "guest" })]),
     );
-    // The check-in hour of the day of arrival: from now on it takes a person.
+    // The check-in hour of the day of arrival: from now on only staff can change it.
     till.clock.set("2027-01-10T10:00:00Z");
     expect(await send(secret, { ...all, key: "k4" })).toMatchObject({
       data: { faults: { message: "nothing" } },
@@ -101,13 +101,13 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
     [{ requests: "a\u202eb" }, { requests: "controlCharacters" }],
     [{ message: "x".repeat(4001) }, { message: "tooLong" }],
     [{ message: "a\u202eb" }, { message: "controlCharacters" }],
-  ])("%j is refused, and nothing is kept", async (form, faults) => {
+  ])("%j is refused, and nothing is stored", async (form, faults) => {
     const { secret } = await book();
     expect(await send(secret, form)).toMatchObject({ data: { faults }, init: { status: 400 } });
     expect(await inbox()).toEqual([]);
   });
 
-  test("ten an hour, then the page says when to come back", async () => {
+  test("ten an hour, then the page says when to try again", async () => {
     const { secret } = await book();
     for (let time = 0; time < 10; time++) await send(secret, { message: "Hello", key: `${time}` });
     expect(await send(secret, { message: "Hello", key: "more" })).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(databases)("a guest writes, on %s", (dialect) => {
     expect(await inbox()).toHaveLength(10);
   });
 
-  test("ids of another booking in the form do nothing; without a secret there is no form", async () => {
+  test("ids of another booking in the form have no effect; without a secret there is no form", async () => {
     const mine = await book();
     const other = await book({
       apartmentId: 5,

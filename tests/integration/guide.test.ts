@@ -1,4 +1,5 @@
-// The digital guide: read with the secret alone, and the door code only by a stay that is paid or released, when its hour has come.
+// The digital guide: opened with the secret only, and the door code only for a stay that is paid or released, once its hour has
+// come.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { headers, loader } from "#app/booking/guide/guide-page.tsx";
@@ -56,7 +57,7 @@ describe.each(databases)("the guide on %s", (dialect) => {
         Date.parse(`${date}T00:00:00Z`) + days * 86_400_000 + (hour - 4) * 3_600_000,
       ).toISOString(),
     );
-  // By its row: not every status follows from every other.
+  // Written to the row: not every status can follow every other.
   const become = (status: Booking["status"]) =>
     database.db.updateTable("bookings").set({ status }).where("id", "=", booking.id).execute();
 
@@ -79,7 +80,7 @@ describe.each(databases)("the guide on %s", (dialect) => {
     expect(await read()).toBe("closed");
   });
 
-  test("says nothing of the code before its day, wherever one looks", async () => {
+  test("contains no code before its day, in page, audit log and email", async () => {
     await save();
     const path = `/fr/my-booking/${secret}/guide`;
     const page = await loader(aVisit(house, path, { token: secret, lang: "fr" }));
@@ -90,7 +91,7 @@ describe.each(databases)("the guide on %s", (dialect) => {
     expect(JSON.stringify(letters)).not.toMatch(/4815|laglag/);
   });
 
-  test("a stay that is not paid reads no code on any day, until somebody of the house releases it", async () => {
+  test("a stay that is not paid shows no code on any day, until staff release it", async () => {
     await save();
     const week = { stay: { checkIn: "2027-02-01", checkOut: "2027-02-08" } };
     await book({ method: "property" }, week);
@@ -114,7 +115,7 @@ describe.each(databases)("the guide on %s", (dialect) => {
   });
 
   test.each(["cancelled", "expired", "no_show", "checked_out"] as const)(
-    "%s: leads back to the booking's page in its language",
+    "%s: redirects to the booking's page in its language",
     async (status) => {
       await save();
       at(booking.checkIn, 0, 12);
@@ -141,7 +142,7 @@ describe.each(databases)("the guide on %s", (dialect) => {
     expect(await read()).toMatchObject({ keys: { code: "", network: "", password: "" } });
   });
 
-  test("two owners at once: one saves, the other is told and loses nothing typed", async () => {
+  test("two owners at once: one saves, the other gets a conflict and loses no input", async () => {
     const code = `code-${booking.apartmentId}`;
     const both = await Promise.all([save(), save({ [code]: "99" })]);
     expect(statusesOf(both)).toEqual([303, 409]);
@@ -156,7 +157,7 @@ describe.each(databases)("the guide on %s", (dialect) => {
     expect(entry).toMatchObject({ what: "guideKeysChanged", before: null, after: null });
   });
 
-  test("what cannot be a code is refused, with what was typed", async () => {
+  test("an invalid code is refused, with the input", async () => {
     const code = `code-${booking.apartmentId}`;
     const long = await save({ [code]: "1".repeat(21) });
     expect(long.status).toBe(400);

@@ -1,4 +1,4 @@
-// Everything an owner may take along: every row he wrote or sold, nothing that opens a door.
+// The owner's data export: every row the owner wrote or sold, no secret that grants access.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
@@ -13,7 +13,7 @@ import { anUpload } from "#tests/house/originals.ts";
 import { aDesk, anOwner, aStaffMember, passphrase, staffEmail } from "#tests/house/owner-people.ts";
 import { bookingOf } from "#tests/house/till.ts";
 
-// Secrets, what belongs to one process or visitor, and what is made again by itself.
+// Secrets, what belongs to one process or visitor, and what is recreated automatically.
 const staysAtHome = [
   "apartment_keys",
   "booking_links",
@@ -54,7 +54,7 @@ const staysAtHome = [
   "visit_wishes",
 ];
 
-describe.each(databases)("the whole house as a file on %s", (dialect) => {
+describe.each(databases)("the full data export as a file on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describe.each(databases)("the whole house as a file on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  test("holds every row that may leave, readable again, and no secret; the log says so", async () => {
+  test("holds every exportable row, readable again, and no secret; the audit log records it", async () => {
     const { db } = database;
     const house = aHouse(database, clock);
     await anOwner(house);
@@ -108,13 +108,13 @@ describe.each(databases)("the whole house as a file on %s", (dialect) => {
     expect(await listAudit(db, { limit: 1 })).toMatchObject([{ what: "houseExported" }]);
   });
 
-  test("a table is taken along, or named as one that stays at home", async () => {
+  test("every table is exported, or named as one that is not", async () => {
     const tables = await database.db.introspection.getTables();
     const known = [...Object.keys(exportedTables), ...staysAtHome];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
-  test("a table longer than what is read at once is whole, each row once, in order", async () => {
+  test("a table longer than one read batch is exported whole, each row once, in order", async () => {
     const { db } = database;
     const first = "2027-01-01";
     const rows = [1, 2].flatMap((apartment_id) =>

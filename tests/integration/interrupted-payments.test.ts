@@ -1,4 +1,4 @@
-// Payments interrupted at every moment at which a process may die or the gateway fall silent.
+// Payments interrupted at every moment at which a process may die or the gateway stop answering.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -21,7 +21,7 @@ describe.each(databases)("an interrupted payment on %s", (dialect) => {
   });
   afterEach(() => till.close());
 
-  test("before the gateway heard of it: given up after a minute, another card may try", async () => {
+  test("before the gateway received it: given up after a minute, another card may be tried", async () => {
     const request = aRequest({ payment: aCard("success") });
     const placed = await placeBooking(request, till.dying("before"));
     expect(placed).toMatchObject({ ok: true, outcome: "paymentUnknown" });
@@ -29,7 +29,7 @@ describe.each(databases)("an interrupted payment on %s", (dialect) => {
     till.clock.advance({ seconds: 59 });
     await expireHolds(till.house);
     expect((await till.standing(booking)).payments).toEqual(["unknown"]);
-    // Nobody pays twice: as long as it may still be on its way no other card is charged.
+    // The guest never pays twice: as long as a charge may still be on its way no other card is charged.
     expect(await till.place({ ...request, payment: aCard("success") })).toMatchObject({
       outcome: "paymentUnknown",
     });
@@ -49,7 +49,7 @@ describe.each(databases)("an interrupted payment on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(paidNow);
   });
 
-  test("before the gateway heard of it, and nobody comes back: the nights are free in time", async () => {
+  test("before the gateway received it, and the guest does not return: the nights are free in time", async () => {
     const request = aRequest({ payment: aCard("success") });
     const booking = bookingOf(await placeBooking(request, till.dying("before")));
     till.clock.advance({ minutes: 15 });
@@ -80,7 +80,7 @@ describe.each(databases)("an interrupted payment on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(paidNow);
   });
 
-  test("when the money should go back: the next who asks gives it back", async () => {
+  test("when the money should be refunded: the next process that settles it refunds it", async () => {
     const booking = bookingOf(await till.place(aRequest({ payment: aCard("challenge") })));
     till.clock.advance({ minutes: 15 });
     await answerBank(booking, "approve", till.house);
@@ -100,7 +100,7 @@ describe.each(databases)("an interrupted payment on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(0);
   });
 
-  test("while the gateway cannot be reached: the booking waits, its nights do not", async () => {
+  test("while the gateway is unreachable: the booking stays pending, its nights are freed", async () => {
     const booking = bookingOf(await till.place(aRequest({ payment: aCard("timeout") })));
     const deaf: House = {
       ...till.house,

@@ -1,4 +1,4 @@
-// The tax on invoices: named by who is registered for it, at the rate of the day of issue, and credited as it was named.
+// The tax on invoices: shown by a property registered for it, at the rate of the day of issue, and credited as it was shown.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -26,7 +26,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
   });
 
   const issue = () => issueInvoice(booking, null, till.house);
-  /** 100.00 back of the house's own will: the bill is another one. */
+  /** A goodwill refund of 100.00: the bill is another one. */
   const giveBack = async () => {
     const { reference, version } = booking;
     const wish = { reference, version, amount: 100_00, reason: "Kind" };
@@ -38,7 +38,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
       ...paper.within.map(({ label, value }) => `${label}: ${value}`),
     ]);
 
-  test("a house that is registered for it names the tax, and its numbers", async () => {
+  test("a property that is registered for it shows the tax, and its numbers", async () => {
     Object.assign(facts, { vatNumber: "20123456", businessRegistration: "C070" });
     await issue();
     // 1,938.66 × 15 / 115
@@ -47,7 +47,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     expect(invoice?.paper.seller).toEqual(expect.arrayContaining(["VAT number: 20123456"]));
   });
 
-  test("a new rate holds from then on: what was issued keeps its own, and so does its credit note", async () => {
+  test("a new rate applies from then on: issued invoices keep theirs, and so does their credit note", async () => {
     Object.assign(facts, { vatNumber: "20123456" });
     await issue();
     Object.assign(facts, { vatPercent: 8.25 });
@@ -61,7 +61,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     ]);
   });
 
-  test("an invoice without the tax is credited without it, though there is a number by then", async () => {
+  test("an invoice without the tax is credited without it, though the property has a number by then", async () => {
     await issue();
     Object.assign(facts, { vatNumber: "20123456" });
     await giveBack();
@@ -73,7 +73,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     ]);
   });
 
-  test("a rate of nothing is no tax to name", async () => {
+  test("a rate of zero shows no tax", async () => {
     Object.assign(facts, { vatNumber: "20123456", vatPercent: 0 });
     await issue();
     expect(await papers()).toEqual([["Invoice 2026-0001"]]);

@@ -1,4 +1,5 @@
-// Invoices and credit notes: numbered without a gap whoever asks at once, never changed, and together what stays with the house.
+// Invoices and credit notes: numbered without a gap under concurrency, never changed, and their total is what the property
+// retains.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -78,7 +79,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     return { answer, lines: answer.ok ? readPdf(bytes).lines : [] };
   };
 
-  test("asked for twice it is the same, to the cent the booking, and facts that change do not change it", async () => {
+  test("requested twice it is the same, to the cent the booking, and changed facts do not change it", async () => {
     const booking = await book({ language: "de" });
     const secret = await giveSecret(booking, till.house);
     const first = await read(secret);
@@ -114,7 +115,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     expect(await issued(booking)).toEqual([["2026-0001", "invoice", null, 1980_66]]);
   });
 
-  test("cancelling credits the whole invoice and bills what the terms keep", async () => {
+  test("cancelling credits the whole invoice and bills what the terms retain", async () => {
     const booking = await book();
     const secret = await giveSecret(booking, till.house);
     await ask(booking);
@@ -140,7 +141,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     expect(latest).not.toContain("To pay at the property");
   });
 
-  test("cancelled with everything back there is a credit note and nothing else", async () => {
+  test("cancelled with a full refund there is a credit note and nothing else", async () => {
     const booking = await book();
     await ask(booking);
     till.clock.set(threeDaysBefore);
@@ -150,7 +151,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     ]);
   });
 
-  test("what nobody asked for is written when it is asked for, as things are by then", async () => {
+  test("an invoice not requested earlier is written when it is requested, with the state of that moment", async () => {
     const booking = await book();
     till.clock.set(threeDaysBefore);
     await cancel(booking, half);
@@ -162,7 +163,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     expect(await issued(back)).toEqual([]);
   });
 
-  test("a changed stay is credited and billed anew, with what was kept of nights given up", async () => {
+  test("a changed stay is credited and billed anew, with what was retained for the nights given up", async () => {
     const booking = await book();
     await ask(booking);
     till.clock.set(threeDaysBefore);
@@ -177,7 +178,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     expect(credit.lines).toContain("10\u2009–\u200917 January 2027");
   });
 
-  test("money given back out of kindness lessens the bill; who never came pays what was kept", async () => {
+  test("a goodwill refund lessens the bill; a guest who never came pays what was retained", async () => {
     const booking = await book();
     await ask(booking);
     const { reference, version } = await now(booking);
@@ -190,7 +191,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     ]);
   });
 
-  test("whoever leaves has an invoice, on which all is paid", async () => {
+  test("a guest who leaves has an invoice, on which all is paid", async () => {
     const booking = await book({ payment: { method: "property" } });
     till.clock.set("2027-01-10T12:00:00Z");
     await mark(booking, "arrive");
@@ -202,7 +203,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     expect(lines).toEqual(expect.arrayContaining(["Paid at the property", "€1,980.66"]));
   });
 
-  test("asked for from all sides at once there is one", async () => {
+  test("requested concurrently there is one", async () => {
     const bookings = [await book(), await book({ apartmentId: 1 })];
     await Promise.all(bookings.flatMap((booking) => [ask(booking), ask(booking), ask(booking)]));
     const numbers = (await Promise.all(bookings.map(issued)))
@@ -211,7 +212,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     expect(numbers.toSorted()).toEqual(["2026-0001", "2026-0002"]);
   });
 
-  test("two processes give out numbers without a gap or a twin, though every third one is rolled back", async () => {
+  test("two processes assign numbers without a gap or a duplicate, though every third one is rolled back", async () => {
     const { id } = await book();
     const { databaseUrl, dataDir } = till.database.settings;
     const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
@@ -228,14 +229,14 @@ describe.each(databases)("invoices on %s", (dialect) => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
   });
 
-  test("a year of the property's begins a new row", async () => {
+  test("a year of the property's begins a new sequence", async () => {
     const booking = await book();
     // Two hours before midnight in London.
     till.clock.set("2026-12-31T22:00:00Z");
     expect(await ask(booking)).toMatchObject({ number: "2027-0001", issuedOn: "2027-01-01" });
   });
 
-  test("a guest's secret opens no invoice of another, and what is no number opens nothing", async () => {
+  test("a guest's secret opens no invoice of another, and an invalid number opens nothing", async () => {
     const [mine, other] = [await book(), await book({ apartmentId: 1 })];
     const [secret, foreign] = [
       await giveSecret(mine, till.house),
@@ -260,7 +261,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
     expect((await read(secret, "?number=2026-0002")).answer.status).toBe(200);
   });
 
-  test("nothing is billed before a booking is firm", async () => {
+  test("nothing is billed before a booking is confirmed", async () => {
     const pending = await book({ payment: aCard("challenge") });
     expect(pending.status).toBe("pending_payment");
     expect(await ask(pending)).toBeNull();

@@ -1,4 +1,4 @@
-// The letters of a booking on their whole way: outbox, words, SMTP, and what a mail program finds in them.
+// The emails of a booking on their whole way: outbox, texts, SMTP, and what a mail program finds in them.
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -25,7 +25,7 @@ if (!read.ok) throw new Error(read.faults.join());
 const { environment } = read;
 const ownerMailbox = "owner@house.example";
 
-describe.each(databases)("the letters on %s", (dialect) => {
+describe.each(databases)("the emails on %s", (dialect) => {
   let database: TestDatabase;
   let mail: Mailbox;
   beforeEach(async () => {
@@ -109,7 +109,7 @@ describe.each(databases)("the letters on %s", (dialect) => {
     });
     expect(guest.email.html).toContain('src="cid:lagoon-and-mountain"');
     expect(new Uint8Array(picture?.content as ArrayBuffer).subarray(0, 2)).toEqual(
-      Uint8Array.of(0xff, 0xd8), // how every JPEG begins
+      Uint8Array.of(0xff, 0xd8), // the first bytes of every JPEG
     );
     expect(calendar).toMatchObject({
       mimeType: "text/calendar",
@@ -143,7 +143,7 @@ describe.each(databases)("the letters on %s", (dialect) => {
     }
   });
 
-  test("no secret stays behind once the letters are sent", async () => {
+  test("no secret is left once the emails are sent", async () => {
     await bookAndSend({});
     const rows = await database.db.selectFrom("outbox").selectAll().execute();
     expect(rows.map(({ payload }) => payload)).toEqual([null, null]);
@@ -158,7 +158,7 @@ describe.each(databases)("the letters on %s", (dialect) => {
     expect(email.subject).toContain("KF-7M3QX9TD");
   });
 
-  test("a letter without its booking, or of no known kind, waits in the outbox and says why", async () => {
+  test("an email without its booking, or of an unknown kind, waits in the outbox with its error", async () => {
     const letter = { bookingId: null, language: "en", recipient: "a@example.com", payload: null };
     await enqueueLetter(database.db, { ...letter, kind: "guestConfirmation", now: clock.now() });
     await enqueueLetter(database.db, { ...letter, kind: "birthday", now: clock.now() });

@@ -1,4 +1,4 @@
-// Letters over real SMTP: what a mail server receives is what was written, and nothing can be slipped in.
+// Emails over real SMTP: what a mail server receives is what was written, and headers cannot be injected.
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import PostalMime from "postal-mime";
@@ -62,7 +62,7 @@ function aLetter(changes: Partial<Letter> = {}): Letter {
   };
 }
 
-test("a letter with an attachment arrives as it was written", async () => {
+test("an email with an attachment arrives as it was written", async () => {
   const { url, received } = await aMailServer();
   const calendar = "BEGIN:VCALENDAR\r\nSUMMARY:Kaz Filao – séjour\r\nEND:VCALENDAR\r\n";
   await smtpMailer(url).send(
@@ -111,7 +111,7 @@ test.each([
   ["a header in the address", { to: "claire@example.com\r\nBcc: thief@example.com" }],
   ["a header in the subject", { subject: "Your stay\r\nBcc: thief@example.com" }],
   ["a header in the reply address", { replyTo: "claire@example.com\r\nBcc: thief@example.com" }],
-])("%s is not slipped in", async (_what, changes) => {
+])("%s cannot be injected", async (_what, changes) => {
   const { url, received } = await aMailServer();
   await smtpMailer(url)
     .send(aLetter(changes))
@@ -125,12 +125,12 @@ test.each([
   }
 });
 
-test("a refusal is an error that says why", async () => {
+test("a refusal is an error with its reason", async () => {
   const { url } = await aMailServer({ refuse: true });
   await expect(smtpMailer(url).send(aLetter())).rejects.toThrow(/no such mailbox/);
 });
 
-test("a server that says nothing is not waited for longer than patience lasts", async () => {
+test("a server that never answers is not waited for longer than the timeout", async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   closing.push(() => new Promise((resolve) => silent.close(() => resolve())));
@@ -142,11 +142,11 @@ test("a server that says nothing is not waited for longer than patience lasts", 
   expect(performance.now() - begun).toBeLessThan(5000);
 });
 
-describe("every letter there is", () => {
+describe("every kind of email", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase("sqlite", { seeded: true });
-    // The parts of a letter's HTML are loaded with the first one: not within the time of a test.
+    // The modules of an email's HTML are loaded with the first one: not within the time of a test.
     await letterIn("en", "guestConfirmation");
   }, 120_000);
   afterAll(() => database.close());
@@ -175,7 +175,7 @@ describe("every letter there is", () => {
       expect(html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
       expect(subject).not.toBe("");
       expect(text.length).toBeGreaterThan(200);
-      // No placeholder unfilled, no word missing, no value that is none.
+      // No placeholder unfilled, no message key, no undefined value.
       for (const part of [subject, html.replace(/<style>.*?<\/style>/gs, ""), text]) {
         expect(part).not.toMatch(/\{\w*[,}]|undefined|\bNaN\b|\[object|\bnull\b/);
         expect(part).not.toMatch(/\b(?:letters|contact|channels|price|policy|property)\.\w+\.\w/);
@@ -183,14 +183,14 @@ describe("every letter there is", () => {
       expect(linksIn(html)).toEqual(expect.arrayContaining(linksIn(text)));
       const links = [...linksIn(html), ...linksIn(text)];
       expect(links.filter((link) => !link.startsWith("https://house.example/"))).toEqual([]);
-      // Guests are led to pages in their own language; the owner's pages have but one address.
+      // Guests get links to pages in their own language; the admin pages have only one address.
       const pages = links.filter((link) => !link.startsWith("https://house.example/admin"));
       const own = `https://house.example/${language}/`;
       expect(pages.filter((link) => !link.startsWith(own))).toEqual([]);
       for (const cid of html.match(/(?<=src="cid:)[^"]+/g) ?? [])
         expect(letter.attachments.map(({ contentId }) => contentId)).toContain(`<${cid}>`);
     }
-    // Each in its own words: neither subject nor text is that of another language.
+    // Each in its own language: neither subject nor text is that of another.
     expect(new Set(letters.map(({ text }) => text)).size).toBe(languages.length);
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(languages.length);
   });

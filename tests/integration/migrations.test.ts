@@ -11,7 +11,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
   let database: TestDatabase;
   afterEach(() => database.close());
 
-  test("is left as a later release has made it, but a history that is not ours is refused", async () => {
+  test("is unchanged when a later release has migrated it, but an unknown history is refused", async () => {
     database = await openTestDatabase(dialect);
     const note = (name: string) =>
       sql`insert into kysely_migration (name, timestamp) values (${name}, '2099-01-01T00:00:00.000Z')`.execute(

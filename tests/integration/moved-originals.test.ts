@@ -1,4 +1,4 @@
-// Originals that the former release kept as files move into the database by themselves, whatever comes between.
+// Originals that the former release stored as files move into the database automatically, even when interrupted.
 import { access, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
     return Object.fromEntries(rows.map((row) => [row.picture, Buffer.from(row.bytes).toString()]));
   }
 
-  test("are in the database soon after the start, and stay for the former release", async () => {
+  test("are in the database soon after the start, and stay on disk for the former release", async () => {
     const files = [await afile(1), await afile(2), await afile(3)];
     const { databaseUrl } = database.settings;
     if (dialect === "sqlite")
@@ -84,7 +84,7 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
   test("are moved once when several processes do so at once, and there is nothing to do again", async () => {
     const files = [];
     for (let n = 0; n < 8; n++) files.push(await afile(n));
-    // Two processes of SQLite in one would wait for each other for ever.
+    // Two SQLite connections in one process would wait for each other for ever.
     const second = dialect === "postgres" ? await openDatabase(database.settings) : database;
     const movers = [mover(), mover(second), mover(second)];
     await Promise.all(
@@ -99,7 +99,7 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
     if (second !== database) await second.close();
   });
 
-  test("are moved to the end after a failure in between; none is half there, none is lost", async () => {
+  test("are moved to the end after a failure in between; none is half stored, none is lost", async () => {
     const files = [await afile(1), await afile(2)];
     const [first, last] = files.map(({ name }) => name).toSorted();
     let writes = 0;
@@ -132,7 +132,7 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
     expect(Object.keys(await moved())).toEqual([first, last]);
   });
 
-  test("that are damaged or gone are left alone, said once, and keep none from moving", async () => {
+  test("that are damaged or missing are skipped, logged once, and block no other", async () => {
     const files = [await afile(1), await afile(2), await afile(3)];
     const [damaged, gone, whole] = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     await writeFile(originalPath(damaged!.name, dataDir), "pict");
@@ -183,7 +183,7 @@ describe.each(databases)("files of the former release on %s", (dialect) => {
     });
     const kept = await readFile(originalPath(name, dataDir));
     expect(kept.equals(bytes)).toBe(true);
-    // As it has always done.
+    // As the former release does.
     await sql`delete from pictures where name = ${name}`.execute(database.db);
     expect(await moved()).toEqual({});
   });

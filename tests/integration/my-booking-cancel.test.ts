@@ -1,4 +1,4 @@
-// A guest cancels the own booking: shown first, done once, never another's.
+// A guest cancels their own booking: previewed first, done once, never another guest's.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById, updateBooking } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -37,7 +37,7 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
     const view = await look(token);
     return { agree: "yes", version: view?.version ?? 0, refund: view?.refund ?? 0 };
   };
-  // The subjects of the letters to the owner, and whether their money is told; none of them carries the secret.
+  // The subjects of the emails to the owner, and whether the money is mentioned; none of them contains the secret.
   const toOwner = async (secret: string) => {
     const rows = await till.database.db
       .selectFrom("outbox")
@@ -51,7 +51,7 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
   };
   const statusOf = async ({ id }: Booking) => (await findBookingById(till.database.db, id))?.status;
 
-  test("shows the exact refund, gives it, tells it, and leads back to the booking", async () => {
+  test("shows the exact refund, makes it, confirms it, and redirects back to the booking", async () => {
     const { booking, secret } = await book();
     expect(await look(secret)).toMatchObject({
       mayCancel: true,
@@ -85,7 +85,7 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
         true,
       ],
     ]);
-    // Once more, by the way back of the browser: told, and nothing is given twice.
+    // Once more, by the browser's back button: reported, and refunded only once.
     expect(await press(secret, await agreed(secret))).toMatchObject({
       data: { fault: "notNow" },
       init: { status: 409 },
@@ -93,7 +93,7 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(0);
   });
 
-  test("half of it in the half-price days, which are marked; what was shown before is asked anew", async () => {
+  test("half of it in the half-price days, which are marked; an outdated amount has to be agreed to anew", async () => {
     const { booking, secret } = await book();
     const before = await agreed(secret);
     till.clock.set("2027-01-05T08:00:00Z");
@@ -104,7 +104,7 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(969_33);
   });
 
-  test("paid at the property: nothing was taken, nothing goes back", async () => {
+  test("paid at the property: nothing was paid, nothing is refunded", async () => {
     const { booking, secret } = await book({ payment: { method: "property" } });
     expect(await look(secret)).toMatchObject({ paid: 0, refund: 0, card: null });
     await press(secret, await agreed(secret));
@@ -126,7 +126,7 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
     expect(await moneyTaken(till.house)).toBe(byCard);
   });
 
-  test("two tabs, or the house meanwhile: the second is told", async () => {
+  test("two tabs, or staff meanwhile: the second gets a conflict", async () => {
     const { booking, secret } = await book();
     const seen = await agreed(secret);
     await inTransaction(till.database.db, async (trx) => {
@@ -137,7 +137,7 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
     expect(await statusOf(booking)).toBe("confirmed");
   });
 
-  test("from the check-in hour on the guest speaks to the house", async () => {
+  test("from the check-in hour on the guest has to contact the property", async () => {
     const { booking, secret } = await book({ payment: { method: "property" } });
     till.clock.set("2027-01-10T09:59:59Z"); // a second before 14:00 in Mauritius
     expect(await look(secret)).toMatchObject({ mayCancel: true });
@@ -147,7 +147,7 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
     expect(await statusOf(booking)).toBe("confirmed");
   });
 
-  test("the secret decides whose booking it is: ids of another in the form do nothing, a wrong secret is 404", async () => {
+  test("the secret decides whose booking it is: ids of another in the form have no effect, a wrong secret is 404", async () => {
     const mine = await book();
     const other = await book({ apartmentId: 5 });
     const theirs = {

@@ -1,4 +1,4 @@
-// A guest changes the own stay: the price first, then the same law as any booking, never another's.
+// A guest changes their own stay: the price first, then the same rules as for any booking, never another guest's.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -45,7 +45,7 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
     return found && [found.checkIn, found.checkOut, found.adults, found.total];
   };
 
-  test("shorter: the refund is shown, then given", async () => {
+  test("shorter: the refund is shown, then made", async () => {
     const { booking, secret } = await book();
     const shorter = { checkOut: "2027-01-15" };
     expect(await ask(secret, shorter)).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
     expect(letters).toEqual([{ recipient: booking.email, kind: "guestChange" }]);
   });
 
-  test("longer: the rest is due at the property; a second press of the same form is told", async () => {
+  test("longer: the rest is due at the property; a second submission of the same form gets a conflict", async () => {
     const { booking, secret } = await book();
     const form = await agreed(secret, { checkOut: "2027-01-20" });
     await press(secret, form);
@@ -102,7 +102,7 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
       { adults: "99" },
       { field: "adults", reason: "apartmentSleeps", values: { capacity: 4 } },
     ],
-  ])("%s is refused where it is asked, and where it is pressed", async (_what, stay, fault) => {
+  ])("%s is refused in the preview, and when it is submitted", async (_what, stay, fault) => {
     const { booking, secret } = await book();
     expect(await ask(secret, stay)).toMatchObject({ offer: null, faults: [fault] });
     const pressed = await press(secret, await agreed(secret, stay));
@@ -110,7 +110,7 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
     expect(await standing(booking)).toEqual(["2027-01-10", "2027-01-17", 2, 1980_66]);
   });
 
-  test("another price than was shown is asked anew", async () => {
+  test("another price than was shown has to be agreed to anew", async () => {
     const { booking, secret } = await book();
     const form = await agreed(secret, { checkOut: "2027-01-15" });
     for (const wrong of [{ total: 1 }, { refund: 1938_66 }, { total: "" }, { refund: "-1" }])
@@ -124,7 +124,7 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
     expect(await standing(booking)).toEqual(["2027-01-10", "2027-01-17", 2, 1980_66]);
   });
 
-  test("nights of others stay theirs", async () => {
+  test("nights of others cannot be taken", async () => {
     const mine = await book();
     const next = { checkIn: "2027-01-17", checkOut: "2027-01-24" };
     const other = await book({ stay: next });
@@ -141,7 +141,7 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
     expect((await standing(other.booking))?.slice(0, 2)).toEqual(["2027-01-17", "2027-01-24"]);
   });
 
-  test("once arrived, or cancelled, nothing is offered", async () => {
+  test("once arrived, or cancelled, no change is offered", async () => {
     const { booking, secret } = await book();
     const form = await agreed(secret, { checkOut: "2027-01-15" });
     till.clock.set("2027-01-10T10:00:00Z");
@@ -156,7 +156,7 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
     expect(await standing(booking)).toEqual(["2027-01-10", "2027-01-17", 2, 1980_66]);
   });
 
-  test("the secret decides whose booking it is: ids of another in the form or the address do nothing", async () => {
+  test("the secret decides whose booking it is: ids of another in the form or the address have no effect", async () => {
     const mine = await book();
     const other = await book({ apartmentId: 5 });
     const ids = {

@@ -1,4 +1,4 @@
-// A guest's own booking by its secret: found by nobody else, kept nowhere, offered as a calendar file.
+// The guest's own booking page: opened only by its secret, never cached, offered as a calendar file.
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { RouterContextProvider } from "react-router";
@@ -106,7 +106,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
   });
 
   test.each(["", "x", secret.toLowerCase(), `${secret} `, "KF-7M3QX9TD", "%", "a".repeat(100_000)])(
-    "the secret %.30j opens nothing",
+    "the secret %.30j opens no booking",
     async (token) => {
       await write();
       expect(await loadMyBooking(token, "en", { database, clock })).toBeNull();
@@ -119,7 +119,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     },
   );
 
-  test("the page is kept nowhere, and carries no more of the guest than it shows", async () => {
+  test("the page is never cached, and holds no more of the guest than it shows", async () => {
     await write();
     const answer = await pageLoader(visit(`/my-booking/${secret}`, secret));
     expect(Object.fromEntries(new Headers(pageHeaders({} as never)))).toEqual(secretHeaders);
@@ -127,7 +127,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     expect(sent).not.toMatch(/claire\.moreau@example|\+33 6|République|Moreau/);
   });
 
-  test("the calendar file is in the language of the address, and its name cannot be chosen", async () => {
+  test("the calendar file is in the language of the address, and its file name is fixed", async () => {
     await write({ language: "de" });
     const answer = await calendarLoader(visit(`/en/my-booking/${secret}/stay.ics`, secret, "en"));
     expect(Object.fromEntries(answer.headers)).toEqual({

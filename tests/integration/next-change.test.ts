@@ -1,4 +1,4 @@
-// When time alone changes what is free, so that a kept page must be rendered again.
+// When time alone changes availability, so that a cached page must be rendered again.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findNextChange } from "#app/booking/find-next-change.server.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
@@ -19,7 +19,7 @@ describe.each(databases)("the next change on %s", (dialect) => {
       .values({ apartment_id: 1, night, kind, expires_at: ends })
       .execute();
 
-  test("is the quarter of an hour, or the end of a hold that comes before it", async () => {
+  test("is the next quarter of an hour, or the end of a hold that comes before it", async () => {
     expect(await next("2026-11-20T08:03:00.000Z")).toBe("2026-11-20T08:15:00.000Z");
     expect(await next("2026-11-20T19:59:59.999Z")).toBe("2026-11-20T20:00:00.000Z");
     await hold("2027-03-01", "2026-11-20T08:20:00.000Z");
@@ -29,13 +29,13 @@ describe.each(databases)("the next change on %s", (dialect) => {
     expect(await next("2026-11-20T08:12:00.000Z")).toBe("2026-11-20T08:15:00.000Z");
   });
 
-  test("is before now for a page that was rendered across it", async () => {
+  test("is in the past for a page that was rendered across it", async () => {
     await hold("2027-03-01", "2026-11-20T08:10:00.000Z");
     expect(await next("2026-11-20T08:09:59.500Z")).toBe("2026-11-20T08:10:00.000Z");
     expect(await next("2026-11-20T08:14:59.500Z")).toBe("2026-11-20T08:15:00.000Z");
   });
 
-  test("is the next one for a page that was rendered right after", async () => {
+  test("is the following one for a page that was rendered right after", async () => {
     await hold("2027-03-01", "2026-11-20T08:10:00.000Z");
     expect(await next("2026-11-20T08:10:00.000Z")).toBe("2026-11-20T08:15:00.000Z");
     expect(await next("2026-11-20T08:15:00.000Z")).toBe("2026-11-20T08:30:00.000Z");

@@ -1,4 +1,4 @@
-// The law against double booking is the database's own primary key: whoever tries, one wins.
+// The database's own primary key prevents double booking: of concurrent bookings, one succeeds.
 import { afterEach, describe, expect, test } from "vitest";
 import { inTransaction, isUniqueViolation, openDatabase } from "#app/platform/database.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -11,7 +11,7 @@ describe.each(databases)("nights on %s", (dialect) => {
   let database: TestDatabase;
   afterEach(() => database.close());
 
-  test("50 at once for the same night: one has it, 49 are told", async () => {
+  test("50 at once for the same night: one has it, 49 are refused", async () => {
     database = await openTestDatabase(dialect);
     await database.db.insertInto("apartments").values(anApartmentRow()).execute();
     const tries = Array.from({ length: 50 }, () =>
@@ -24,7 +24,7 @@ describe.each(databases)("nights on %s", (dialect) => {
     expect(await takenNights(database.db)).toEqual(["2027-03-01"]);
   });
 
-  test("overlapping stays at once: each is whole or not there at all, and none deadlocks", async () => {
+  test("overlapping stays at once: each is stored whole or not at all, and none deadlocks", async () => {
     database = await openTestDatabase(dialect);
     await database.db.insertInto("apartments").values(anApartmentRow()).execute();
     const stays = Array.from({ length: 40 }, (_, i) =>
@@ -75,7 +75,7 @@ describe.each(databases)("nights on %s", (dialect) => {
   });
 });
 
-test("two who lock rows in opposite order: PostgreSQL ends one, and it is tried again", async () => {
+test("two that lock rows in opposite order: PostgreSQL ends one, and it is retried", async () => {
   const database = await openTestDatabase("postgres");
   try {
     await database.db
@@ -103,7 +103,7 @@ test("two who lock rows in opposite order: PostgreSQL ends one, and it is tried 
 });
 
 test.each(databases)(
-  "counts and sums are numbers on %s, and ping tells whether it answers",
+  "counts and sums are numbers on %s, and ping returns whether it answers",
   async (dialect) => {
     const database = await openTestDatabase(dialect);
     await database.db

@@ -1,4 +1,4 @@
-// Every test card in every way into a booking: afterwards none of its digits but the last four is anywhere in the database.
+// Every test card in every way to book: afterwards none of its digits but the last four is anywhere in the database.
 import { expect, test } from "vitest";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -26,7 +26,7 @@ test.each(databases)("on %s", async (dialect) => {
         zipCode: digits,
         specialRequests: `My card: ${number}, 12/29, 123\nor ${digits}.`,
       });
-      // A page, or a program, that sends the number where the token belongs.
+      // A page, or a program, that sends the number in place of the token.
       const payment = { method: "card", token: digits, brand: number, last4: digits } as const;
       const later = aStay({ checkIn: `2027-03-0${i + 1}`, nights: 2 });
       const request = aRequest({ payment, guest: { ...guest }, apartmentId: i + 1, stay: later });

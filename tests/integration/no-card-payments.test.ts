@@ -1,4 +1,5 @@
-// Production takes no play money: without PAYMENTS no card is offered anywhere, and practice payments of the time before come to a safe end.
+// Production accepts no practice payments: without PAYMENTS no card is offered anywhere, and earlier practice payments are closed
+// safely.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
@@ -73,7 +74,7 @@ describe.each(databases)("production on %s", (dialect) => {
     expect(stepOf(done, "done")).toMatchObject({ paid: 0, dueAtProperty: 198066 });
   });
 
-  test("a card that is sent all the same is refused, and what was typed is kept", async () => {
+  test("a card that is sent all the same is refused, and the input is kept", async () => {
     const { house } = await production();
     const browser = aBookBrowser(house);
     await browser.open(aWeekAt("details"));
@@ -90,7 +91,7 @@ describe.each(databases)("production on %s", (dialect) => {
     expect(kept).toEqual([]);
   });
 
-  test("a card that was given while cards were taken is not charged: the guest agrees to another way", async () => {
+  test("a card that was entered while cards were accepted is not charged: the guest agrees to another way", async () => {
     const before = aBookBrowser(aHouse(database, clock));
     await before.open(aWeekAt("details"));
     await before.post(aWeekAt("details"), detailsForm("success"));
@@ -111,7 +112,7 @@ describe.each(databases)("production on %s", (dialect) => {
     expect(stepOf(done, "done")).toMatchObject({ paid: 0 });
   });
 
-  test("the rate that only a card makes binding is not sold", async () => {
+  test("the rate that is binding only by card is not sold", async () => {
     const { house, site } = await production();
     const browser = aBookBrowser(house);
     const room = stepOf(await browser.open(aWeekAt("room")), "room");
@@ -278,7 +279,7 @@ describe.each(databases)("production on %s", (dialect) => {
   });
 });
 
-// Writes down each call and fails it.
+// Records each call and fails it.
 function refusing(gateway: PaymentGateway, asked: string[]): PaymentGateway {
   const refuse = (name: string) => () => {
     asked.push(name);

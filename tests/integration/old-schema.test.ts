@@ -1,4 +1,4 @@
-// A house that opened with the first schema and was lived in since: every migration runs over its rows, and none is lost.
+// A database with the first schema and rows in all its tables: every migration runs over them, and none is lost.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
@@ -15,7 +15,7 @@ import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 
-// The last migration of the schema that the first release opened with.
+// The last migration of the first release's schema.
 const firstSchema = "2026-11-20-4-requests";
 
 describe.each(databases)("the first schema on %s", (dialect) => {
@@ -29,7 +29,7 @@ describe.each(databases)("the first schema on %s", (dialect) => {
   });
   afterEach(() => Promise.all([database.close(), today.close()]));
 
-  test("with rows in its tables comes up to date, and every row is as it was", async () => {
+  test("with rows in its tables is migrated, and every row is unchanged", async () => {
     const { db } = database;
     const now = clock.now();
     const booking = await writeBooking(today.db, aBooking(), now);
@@ -82,7 +82,7 @@ describe.each(databases)("the first schema on %s", (dialect) => {
   }, 120_000);
 });
 
-/** Copies what is written today, as far as the other schema has tables and columns for it. */
+/** Copies today's rows, as far as the other schema has tables and columns for them. */
 async function copyRows(from: TestDatabase, to: TestDatabase): Promise<void> {
   for (const { name, columns } of await tablesInOrder(to)) {
     const names = sql.join(columns.map((column) => sql.ref(column)));

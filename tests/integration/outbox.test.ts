@@ -1,4 +1,4 @@
-// The outbox: no letter lost, none sent twice, none kept longer than it must.
+// The outbox: no email lost, none sent twice, none stored longer than needed.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/database.server.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
@@ -34,7 +34,7 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     });
   const theLetter = () => database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
 
-  test("a letter is sent once, to its recipient, and its secret is erased", async () => {
+  test("an email is sent once, to its recipient, and its secret is erased", async () => {
     const clock = aClock("2027-01-10T08:00:00Z");
     const mailer = aRecordingMailer();
     const id = await enqueue(clock, { replyTo: "stay@kazfilao.example" });
@@ -70,7 +70,7 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     });
   });
 
-  test("a letter of a transaction that fails was never written", async () => {
+  test("an email of a transaction that fails was never written", async () => {
     const failing = inTransaction(database.db, async (trx) => {
       await enqueueLetter(trx, {
         kind: "guestConfirmation",
@@ -86,7 +86,7 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     expect(await database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   });
 
-  test("four senders at once share 60 letters: each goes out exactly once", async () => {
+  test("four senders at once share 60 emails: each is sent exactly once", async () => {
     const clock = aClock();
     const ids = await Promise.all(Array.from({ length: 60 }, () => enqueue(clock)));
     const mailer = aRecordingMailer({ pause: 3 });
@@ -100,7 +100,7 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     );
   });
 
-  test("while the mail server is away a letter waits 1, 5, 15, 30, 60 minutes, then hours, with one Message-ID", async () => {
+  test("while the mail server is down an email waits 1, 5, 15, 30, 60 minutes, then hours, with one Message-ID", async () => {
     const clock = aClock("2027-01-10T08:00:00Z");
     const mailer = aRecordingMailer();
     await enqueue(clock);
@@ -125,7 +125,7 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     expect(mailer.letters).toHaveLength(1);
   });
 
-  test("when the mail server is back, letters leave in the order in which they were written", async () => {
+  test("when the mail server is back, emails are sent in the order in which they were written", async () => {
     const clock = aClock("2027-01-10T08:20:00Z");
     for (const at of ["08:10", "08:00", "08:20"])
       await enqueue(aClock(`2027-01-10T${at}:00Z`), { recipient: `${at}@example.com` });
@@ -145,12 +145,12 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     ]);
   });
 
-  test("four days after the first try it is given up, but kept", async () => {
+  test("four days after the first try it is given up, but stored", async () => {
     const clock = aClock("2027-01-10T08:00:00Z");
     const mailer = aRecordingMailer();
     mailer.failure = new Error("550 no such mailbox");
     await enqueue(clock);
-    // However long it waited before that, for want of a mail server.
+    // However long it waited before that, without a mail server.
     clock.advance({ days: 4 });
     await sendLetters({ db: database.db, mailer, clock, render, batch: 10 });
     expect(await theLetter()).toMatchObject({ status: "waiting" });
@@ -170,7 +170,7 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     });
   });
 
-  test("a letter that cannot be rendered does not hold up the next", async () => {
+  test("an email that cannot be rendered does not block the next", async () => {
     const clock = aClock();
     const mailer = aRecordingMailer();
     await enqueue(clock, { recipient: "broken@example.com" });
@@ -190,7 +190,7 @@ describe.each(databases)("the outbox on %s", (dialect) => {
     expect(mailer.letters.map(({ to }) => to)).toEqual(["whole@example.com"]);
   });
 
-  test("a sender that died leaves its letter to the next, once its lease has ended", async () => {
+  test("a sender that died leaves its email to the next, once its lease has ended", async () => {
     const clock = aClock();
     const mailer = aRecordingMailer();
     await enqueue(clock);
@@ -206,12 +206,12 @@ describe.each(databases)("the outbox on %s", (dialect) => {
       sent: 1,
       unsent: 0,
     });
-    // It was not dead but slow: what it says now changes nothing.
+    // It was not dead but slow: its result changes nothing now.
     expect(await markLetterSent(database.db, dead!, clock.now())).toBe(false);
     expect(await theLetter()).toMatchObject({ status: "sent", attempts: 2 });
   });
 
-  test("the development inbox keeps one copy of a letter, however often it is sent", async () => {
+  test("the development inbox stores one copy of an email, however often it is sent", async () => {
     const clock = aClock("2027-01-10T08:00:00Z");
     const mailer = inboxMailer(database.db, clock);
     const id = await enqueue(clock);

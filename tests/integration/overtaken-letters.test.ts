@@ -1,4 +1,4 @@
-// Letters that waited while the mail was down: what has happened meanwhile is true of them too when they leave.
+// Emails that waited while the mail server was down: they reflect what has happened meanwhile when they are sent.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByToken } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -24,7 +24,7 @@ import { databases } from "#tests/house/open-house.ts";
 import { bookingOf, openTill } from "#tests/house/till.ts";
 import type { Till } from "#tests/house/till.ts";
 
-describe.each(databases)("letters that waited on %s", (dialect) => {
+describe.each(databases)("emails that waited on %s", (dialect) => {
   let till: Till;
   beforeEach(async () => {
     till = await openTill(dialect);
@@ -34,7 +34,7 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
   const book = async (changes: Parameters<typeof aRequest>[0] = {}, house: House = till.house) =>
     bookingOf(await placeBooking(aRequest(changes), house));
 
-  /** What a guest receives now, the oldest first. */
+  /** The emails a guest receives now, the oldest first. */
   async function send(to: Pick<Booking, "email">) {
     const { house, clock, database } = till;
     const mailer = aRecordingMailer();
@@ -50,7 +50,7 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
   const outbox = async (kind: string) =>
     till.database.db.selectFrom("outbox").selectAll().where("kind", "=", kind).execute();
 
-  test("links that were ended are in none of them, and a new link that is old by now does not go out", async () => {
+  test("ended links are in none of them, and a new link that is outdated by now is not sent", async () => {
     const booking = await book();
     const { reference, email } = booking;
     till.clock.set("2027-01-08T08:00:00Z");
@@ -73,7 +73,7 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
     expect(await outbox("guestLink")).toMatchObject([{ status: "sent" }]);
   });
 
-  test("links that stand stay in all of them", async () => {
+  test("valid links stay in all of them", async () => {
     const booking = await book();
     const { reference, email } = booking;
     await sendBookingLink({ reference, email, network: "192.0.2.1" }, till.house);
@@ -81,7 +81,7 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
     expect(letters.map(({ text }) => linksIn(text).length > 0)).toEqual([true, true]);
   });
 
-  test("nobody is told that a stay is confirmed, or comes near, after it was cancelled", async () => {
+  test("no email says that a stay is confirmed, or comes near, after it was cancelled", async () => {
     const booking = await book();
     till.clock.set("2027-01-08T08:00:00Z");
     await writeStayLetters(till.house);
@@ -108,7 +108,7 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
         .execute();
     });
 
-  test("what a guest reads before arrival comes with the new days of a stay that was put off", async () => {
+  test("the email before arrival has the new days of a stay that was put off", async () => {
     const booking = await book();
     till.clock.set("2027-01-08T08:00:00Z");
     await writeStayLetters(till.house);
@@ -130,7 +130,7 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
     return booking;
   };
 
-  test("a payment that failed is not told after the guest has booked again", async () => {
+  test("no email about a failed payment is sent after the guest has booked again", async () => {
     const left = await leavePayment();
     const stranger = await leavePayment({ email: "luc@example.com" });
     till.clock.advance({ minutes: 5 });
@@ -145,7 +145,7 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
     ]);
   });
 
-  /** A charge that is under way for longer than anybody thinks; it arrives when the answer is called. */
+  /** A charge that is pending for longer than expected; it completes when `arrive` is called. */
   async function slowPayment() {
     const { gateway } = till.house;
     const held: Charge[] = [];
@@ -174,7 +174,7 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
     return { booking, arrive };
   }
 
-  test("nothing was charged, it said; money that came all the same is told of in a second letter, once", async () => {
+  test("the first email said that nothing was charged; money that came all the same is in a second one, once", async () => {
     const { booking, arrive } = await slowPayment();
     const [first] = await send(booking);
     expect(first?.text).toContain("Rien n’a été débité.");
@@ -186,7 +186,7 @@ describe.each(databases)("letters that waited on %s", (dialect) => {
     expect(second?.text).not.toContain("Rien n’a été débité");
   });
 
-  test("as long as it waits, the first letter says it itself, even to who has booked again", async () => {
+  test("as long as it waits, the first email says it itself, even to a guest who has booked again", async () => {
     const { booking, arrive } = await slowPayment();
     await arrive();
     till.clock.advance({ minutes: 1 });

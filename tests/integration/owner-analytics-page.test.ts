@@ -1,4 +1,4 @@
-// The page of figures: closed to all but owners, its small figures hidden, its tables as files.
+// The analytics page: for owners only, small numbers hidden, its tables as files.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadFigures } from "#app/analytics/load-figures.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
@@ -11,7 +11,7 @@ import type { TestDatabase } from "#tests/house/open-house.ts";
 import { aDesk, anOwner, aStaffMember, staffEmail } from "#tests/house/owner-people.ts";
 import { anOwnerSite } from "#tests/house/owner-site.ts";
 
-describe.each(databases)("the page of figures on %s", (dialect) => {
+describe.each(databases)("the analytics page on %s", (dialect) => {
   const clock = aClock("2027-03-14T08:00:00Z");
   let database: TestDatabase;
   let house: House;
@@ -23,7 +23,7 @@ describe.each(databases)("the page of figures on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  test("owners only; an empty house has a page, and a wrong range says so", async () => {
+  test("owners only; an empty database has a page, and an invalid range says so", async () => {
     const stranger = anOwnerSite(house).browser();
     const staff = await aDesk(house, staffEmail);
     const owner = await aDesk(house);
@@ -38,7 +38,7 @@ describe.each(databases)("the page of figures on %s", (dialect) => {
     expect((await owner.get("/admin/analytics/export?table=people")).status).toBe(404);
   });
 
-  test("fewer than five visitors are hidden, in page and file; a file runs no formula", async () => {
+  test("fewer than five visitors are hidden, in page and file; a file contains no formula", async () => {
     await insertVisits(database.db, {
       views: [...viewsFrom(5, "Google", "=1+1"), ...viewsFrom(4, "small.example")],
       wishes: [],

@@ -1,4 +1,4 @@
-// The figures over the demonstration years: every one recomputed by SQL from bookings, nights and raw visits.
+// The metrics over the demonstration years: every one recalculated by SQL from bookings, nights and raw page views.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadFigures } from "#app/analytics/load-figures.server.ts";
@@ -34,7 +34,7 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
       ? `julianday(${to}) - julianday(${from})`
       : `(${to})::date - (${from})::date`;
 
-  test("every figure is what SQL finds in bookings, nights and raw visits", async () => {
+  test("every metric equals what SQL finds in bookings, nights and raw page views", async () => {
     const figures = await loadFigures(new URLSearchParams("p=12"), "en", { database, clock });
     const rowsOf = (name: TableName) => figures.tables.find((table) => table.name === name)!.rows;
     const cell = (name: TableName, key: string, column = 0) =>
@@ -87,7 +87,7 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
       expect(cells[2]).toBeCloseTo(month[0]! / (6 * days), 6);
       expect(month[2]).toBe(cells[1]);
     }
-    // Of the months whole stays lie in, the room revenue is that of their quotes, to the cent.
+    // In months that contain only whole stays, the room revenue is that of their quotes, to the cent.
     const whole = await one(`select sum(${accommodation}) as revenue from bookings where ${stood}`);
     const all = await loadFigures(
       new URLSearchParams("p=range&from=2025-01-01&to=2028-12-31"),
@@ -141,15 +141,15 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
       const nightsAhead = await one(`select count(*) as nights from nights
         where kind = 'booking' and night like '${key}-%'`);
       expect(cells[2]).toBe(nightsAhead.nights);
-      // What stood a year ago today: booked by 14 March 2026, and given back after it or never.
+      // The state of a year ago today: booked by 14 March 2026, and cancelled after it or never.
       const [year, month] = key.split("-");
       const standing = `${made} and created_at < '2026-03-14T20' and not exists
         (select 1 from booking_events where booking_id = bookings.id and what = 'cancelled' and at < '2026-03-14T20')`;
       expect(cells[1]).toBe(await revenueOf(`${Number(year) - 1}-${month}`, standing));
     }
 
-    // Visits as "islands" of views at most half an hour apart; nobody of the demonstration comes twice a day or changes
-    // language, device or region under way, and each begins with the page whose source is not the house itself.
+    // Visits as "islands" of views at most half an hour apart; no demonstration visitor comes twice a day or changes language,
+    // device or region on the way, and each begins with the page whose source is not the site itself.
     await sql
       .raw(`create table seen_visits as
       select seen.*, first.source, first.campaign from (
@@ -271,7 +271,7 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
   }, 240_000);
 });
 
-// As the page shows a number of visitors in a break-down.
+// As the page shows a number of visitors in a breakdown.
 function few(visitors: number): number | null {
   return visitors > 0 && visitors < 5 ? null : visitors;
 }

@@ -1,4 +1,5 @@
-// What an apartment is and what is in it, as its owner changes it: at once for visitors, told apart, refused when it makes no sense.
+// An apartment's rooms, beds and features, as its owner changes them: effective for visitors at once, conflicts detected, invalid
+// input refused.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
@@ -50,7 +51,7 @@ describe.each(databases)("the rooms and features of an apartment on %s", (dialec
     return { ...form, do: "figures", version: String(version), ...typing };
   }
 
-  test("rooms and beds: saved at once, told apart, and refused when they make no sense", async () => {
+  test("rooms and beds: saved at once, conflicts detected, and refused when invalid", async () => {
     const sent = await desk.post(
       penthouse,
       await figuresForm({
@@ -81,7 +82,7 @@ describe.each(databases)("the rooms and features of an apartment on %s", (dialec
     expect((await findApartment(second.db, "4", "en"))?.floor).toBe(2);
   });
 
-  test("rooms and beds that make no sense are refused where they stand", async () => {
+  test("invalid rooms and beds are refused at their fields, and shown again", async () => {
     const wrong: [Typing, string, string][] = [
       [{ guests: "0" }, "guests", "whole"],
       [{ guests: "4.5" }, "guests", "whole"],

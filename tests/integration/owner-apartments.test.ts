@@ -1,4 +1,5 @@
-// The owner's apartments: texts in ten languages that know when they are behind, order, figures, features, on and off; at once for visitors.
+// The owner's apartments: texts in ten languages with outdated translations flagged, order, details, features, on and off;
+// effective for visitors at once.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findApartment, listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
@@ -63,7 +64,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
   const sendTexts = async (language: string, typing: Typing) =>
     desk.post(`${penthouse}?language=${language}`, await textsForm(language, typing));
 
-  test("a text is there at the next request, in another process too, and in the log", async () => {
+  test("a text is on the next page view, in another process too, and in the audit log", async () => {
     const sent = await sendTexts("fr", { "text-tagline": "  Le toit,\r\n et le ciel. " });
     expect(sent).toMatchObject({ status: 303, to: "/admin/apartments/4?language=fr&saved=" });
     const found = await findApartment(second.db, "luxury-penthouse-suite", "fr");
@@ -77,7 +78,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
     expect(Object.keys((await lastEntry())?.before ?? {})).toEqual(["tagline"]);
   });
 
-  test("a translation is behind as soon as English changes, until it is changed or said to be right", async () => {
+  test("a translation is outdated as soon as English changes, until it is changed or marked as right", async () => {
     const standing = async (language: string) => {
       const { languages, editing } = await shown(language);
       const count = languages.find((each: { language: string }) => each.language === language);
@@ -91,20 +92,20 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
     await sendTexts("fr", { "text-summary": "Le plus grand.", "kept-view": "on" });
     expect(await standing("fr")).toEqual([0, 0, "fine", "fine"]);
     expect(await standing("de")).toEqual([0, 2, "stale", "stale"]);
-    // Back to what the Germans read: only the French is behind now.
+    // Back to what the German text translates: only the French is outdated now.
     await sendTexts("en", { "text-summary": english });
     expect(await standing("de")).toEqual([0, 1, "fine", "stale"]);
     expect(await standing("fr")).toEqual([0, 1, "stale", "fine"]);
   });
 
-  test("a translation made beside words that changed meanwhile is behind at once", async () => {
+  test("a translation written while the English text changed is outdated at once", async () => {
     const form = await textsForm("fr", { "text-view": "Partout." });
     await sendTexts("en", { "text-view": "All around." });
     expect((await desk.post(`${penthouse}?language=fr`, form)).status).toBe(303);
     expect((await shown("fr")).editing.states.view).toBe("stale");
   });
 
-  test("what a language does not say is said in English; English itself leaves nothing out", async () => {
+  test("a missing text of a language is shown in English; English itself must be complete", async () => {
     await sendTexts("fr", { "text-tagline": "" });
     expect((await shown("fr")).editing.states.tagline).toBe("missing");
     const found = await findApartment(second.db, "4", "fr");
@@ -117,7 +118,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
     });
   });
 
-  test("a text that makes no sense is refused where it stands, and kept", async () => {
+  test("an invalid text is refused at its field, and shown again", async () => {
     for (const [tagline, reason] of [
       ["x".repeat(161), "tooLong"],
       ["Roof <b>terrace</b>", "markup"],
@@ -140,7 +141,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
     expect(await listAudit(database.db, { limit: 1 })).toMatchObject([{ what: "signedIn" }]);
   });
 
-  test("of two who write in one language the second is told, and nothing is lost", async () => {
+  test("when two write in one language the second gets a conflict, and nothing is lost", async () => {
     const mine = await textsForm("de", { "text-view": "Berge." });
     const yours = await textsForm("de", { "text-view": "Lagune." });
     const sent = await Promise.all([
@@ -161,7 +162,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
     expect(statusesOf(both)).toEqual([303, 303]);
   });
 
-  test("the order is the visitors' at once; a press on an order that is gone moves nothing", async () => {
+  test("the order changes for visitors at once; moving within an outdated order does nothing", async () => {
     const seen = "1,2,3,4,5,6";
     expect((await desk.post("/admin/apartments", { do: "up:4", seen })).status).toBe(303);
     expect(await orderOf()).toEqual([1, 2, 4, 3, 5, 6]);
@@ -182,7 +183,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
     expect(await orderOf()).toEqual([1, 2, 4, 3, 5, 6]);
   });
 
-  test("switched off it is nowhere, its bookings stay and can be changed; the last one stays on", async () => {
+  test("an apartment that is off is not shown, its bookings stay and can be changed; the last one stays on", async () => {
     const placed = await placeBooking(aRequest(), house);
     expect(placed.ok).toBe(true);
     const away = await placeBooking(aRequest({ stay: aStay({ checkIn: "2027-02-10" }) }), house);

@@ -1,4 +1,4 @@
-// The audit log: one entry for every change, none for what was refused, and no entry can be altered unseen.
+// The audit log: one entry for every change, none for a refused one, and no entry can be altered undetected.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrokenEntry, listAudit, writeAudit } from "#app/owner/audit.sql.server.ts";
@@ -31,7 +31,7 @@ describe.each(databases)("the audit log on %s", (dialect) => {
   const told = async () =>
     (await listAudit(database.db, { limit: 1000 })).toReversed().map(({ what }) => what);
 
-  test("every change is one entry: who, when, what, before, after", async () => {
+  test("every change is one entry: user, time, subject, before, after", async () => {
     const browser = site.browser();
     await signIn(browser, ownerEmail);
     const account = (fields: Record<string, string>) => browser.post("/admin/account", fields);
@@ -81,7 +81,7 @@ describe.each(databases)("the audit log on %s", (dialect) => {
     for (const hidden of [passphrase, next, secret]) expect(text).not.toContain(hidden);
   });
 
-  test("what was refused, or changed nothing, leaves no entry", async () => {
+  test("a refused change, or one without effect, leaves no entry", async () => {
     const browser = site.browser();
     await signIn(browser, ownerEmail);
     const before = await told();
@@ -96,7 +96,7 @@ describe.each(databases)("the audit log on %s", (dialect) => {
     expect(await told()).toEqual(before);
   });
 
-  test("entries written at once stand in one row, without gaps", async () => {
+  test("concurrent entries are in one sequence, without gaps", async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         inTransaction(database.db, (trx) =>
@@ -111,7 +111,7 @@ describe.each(databases)("the audit log on %s", (dialect) => {
     expect(await findBrokenEntry(database.db)).toBeNull();
   });
 
-  test("an entry that is altered, moved or taken away behind the house's back is found", async () => {
+  test("an entry that is altered, moved or deleted in the database directly is detected", async () => {
     const browser = site.browser();
     for (let n = 0; n < 3; n++)
       await signIn(browser, ownerEmail).then(() => browser.post("/admin/sign-out"));

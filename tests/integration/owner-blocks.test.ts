@@ -1,4 +1,4 @@
-// Nights that the owner keeps: by the same law as any booking, named when they are refused, and given back.
+// Nights that the owner blocks: by the same uniqueness rule as bookings, conflicts named when refused, and unblocked.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBlock } from "#app/booking/blocked-nights.sql.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -43,7 +43,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     return rows.map(({ night, kind, note }) => `${night} ${kind} ${note}`);
   }
 
-  test("what another site sold a moment ago is looked at before", async () => {
+  test("what another site sold a moment ago is checked before", async () => {
     const asked: number[] = [];
     const readOtherCalendars = async (apartmentId: number) => {
       asked.push(apartmentId);
@@ -55,7 +55,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     expect(await nights()).toContain("2027-01-20 block Sold elsewhere");
   });
 
-  test("they are kept with their reason, written into the log, and no guest can book them", async () => {
+  test("they are stored with their reason, written into the audit log, and cannot be booked", async () => {
     expect(await desk.post("/admin/calendar/block", asForm)).toMatchObject({
       status: 303,
       to: "/admin/calendar?from=2027-01-20&done=blocked",
@@ -82,7 +82,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     expect(await placeBooking(aRequest({ stay: before }), house)).toMatchObject({ ok: true });
   });
 
-  test("what is in the way is named, and nothing is kept", async () => {
+  test("conflicts are named, and nothing is blocked", async () => {
     const stay = { checkIn: "2027-01-22", checkOut: "2027-01-26" };
     const placed = await placeBooking(aRequest({ stay }), house);
     const reference = placed.ok ? placed.booking.reference : "";
@@ -102,7 +102,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     expect((await listAudit(database.db, { limit: 1 }))[0]?.what).not.toBe("nightsBlocked");
   });
 
-  test("an unfinished payment is in the way until its time is over, to the second", async () => {
+  test("an unfinished payment conflicts until its hold expires, to the second", async () => {
     const stay = { checkIn: "2027-01-22", checkOut: "2027-01-26" };
     await placeBooking(aRequest({ stay, payment: aCard("challenge") }), house);
     clock.advance({ minutes: 14, seconds: 59 });
@@ -114,7 +114,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     expect(await blockNights(works, owner, house)).toEqual({ ok: true });
   });
 
-  test("a faulty form keeps what was typed, an apartment that is not is said", async () => {
+  test("an invalid form keeps the input, an unknown apartment is reported", async () => {
     const typed = { ...asForm, to: "2027-01-19", reason: "" };
     expect(await desk.post("/admin/calendar/block", typed)).toMatchObject({
       status: 400,
@@ -134,7 +134,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     expect(await nights()).toEqual([]);
   });
 
-  test("ten at once for overlapping nights: one has them, nine are told who", async () => {
+  test("ten at once for overlapping nights: one has them, nine see the conflict", async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         blockNights({ ...works, from: `2027-01-${20 + (i % 3)}`, reason: `No ${i}` }, owner, house),
@@ -158,7 +158,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     expect(await nights()).toHaveLength(4);
   });
 
-  test("they are given back, all or a part, and logged", async () => {
+  test("they are unblocked, all or a part, and logged", async () => {
     await blockNights(works, owner, house);
     expect((await desk.get(path)).page).toMatchObject({
       block: works,
@@ -185,7 +185,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     });
   });
 
-  test("two give the same nights back at once: one does, the other is told", async () => {
+  test("two unblock the same nights at once: one does, the other gets a conflict", async () => {
     await blockNights(works, owner, house);
     const form = { reason: "Works", from: works.from, to: works.to };
     const both = await Promise.all([desk.post(path, form), desk.post(path, form)]);

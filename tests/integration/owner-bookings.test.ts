@@ -1,4 +1,4 @@
-// The bookings of the owner's side, from real rows: found, filtered, sorted, paged; and one of them with all that belongs to it.
+// The admin bookings from real rows: found, filtered, sorted, paged; and one of them with all that belongs to it.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noteEvent } from "#app/booking/booking-events.sql.server.ts";
@@ -71,7 +71,7 @@ describe.each(databases)("bookings on %s", (dialect) => {
     expect(await list("?page=7")).toMatchObject({ count: 0, query: { page: 1 } });
   });
 
-  test("search, filters and order stand in the address", async () => {
+  test("search, filters and order are in the address", async () => {
     await three();
     expect(await references()).toBe("33333333 22222222 11111111");
     expect(await references("?order=booked")).toBe("11111111 22222222 33333333");
@@ -91,7 +91,7 @@ describe.each(databases)("bookings on %s", (dialect) => {
     expect(await references("?q=claire&apartment=3&status=confirmed")).toBe("33333333");
   });
 
-  test("a faulty month filters nothing and is shown again", async () => {
+  test("an invalid month filters nothing and is shown again", async () => {
     await three();
     const found = await list("?arrival=March&q=claire");
     expect(found).toMatchObject({ count: 2, faultyArrival: "March" });
@@ -108,7 +108,7 @@ describe.each(databases)("bookings on %s", (dialect) => {
     expect((await list("?page=99")).query.page).toBe(2);
   });
 
-  test("a line shows what the desk needs, and no address", async () => {
+  test("a row shows what the admin needs, and no postal address", async () => {
     // Eight in the evening of 10 March, UTC: the 11th has begun at the property.
     clock.set("2027-03-10T20:29:00Z");
     await signIn(desk, ownerEmail);
@@ -139,7 +139,7 @@ describe.each(databases)("bookings on %s", (dialect) => {
     ]);
   });
 
-  test("one booking, whole, without what only the machine knows", async () => {
+  test("one booking, whole, without internal data", async () => {
     const booking = await write("7M3QX9TD", { specialRequests: "A cot, please." });
     const now = clock.now();
     await inTransaction(database.db, async (trx) => {
@@ -185,7 +185,7 @@ describe.each(databases)("bookings on %s", (dialect) => {
     for (const hidden of [booking.id, "a secret", "sbx_pay_1"]) expect(said).not.toContain(hidden);
   });
 
-  test("staff see bookings and what each guest pays, but no log", async () => {
+  test("staff see bookings and what each guest pays, but no audit log", async () => {
     await write("11111111");
     const staff = await aDesk(house, staffEmail);
     expect((await staff.get("/admin/bookings")).page.list.count).toBe(1);

@@ -1,4 +1,4 @@
-// The owner's calendar from real rows: bookings, holds, blocks and imported nights, each where it belongs.
+// The admin calendar from real rows: bookings, holds, blocks and imported nights, each at its place.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { loadCalendar } from "#app/owner/calendar/load-calendar.server.ts";
@@ -40,7 +40,7 @@ describe.each(databases)("the calendar on %s", (dialect) => {
       .execute();
   }
 
-  test("an empty house is free; any day of a week asks for it, and nonsense for today", async () => {
+  test("an empty calendar is free; any day of a week selects it, and invalid input today", async () => {
     const weeks = await load();
     expect(weeks).toMatchObject({ today: "2027-01-10", monday: "2027-01-04", gaps: [] });
     expect(weeks.lines).toHaveLength(6);
@@ -54,9 +54,9 @@ describe.each(databases)("the calendar on %s", (dialect) => {
       expect((await load(nonsense)).monday).toBe("2027-01-04");
   });
 
-  test("each kind stands in its place, and what is short between two is named", async () => {
+  test("each kind is at its place, and gaps that are too short are named", async () => {
     await placeBooking(
-      // So near, only the desk takes a booking without a card.
+      // So close to arrival, only an admin can book without a card.
       aRequest({ source: "owner", stay: { checkIn: "2027-01-10", checkOut: "2027-01-17" } }),
       house,
     );
@@ -82,12 +82,12 @@ describe.each(databases)("the calendar on %s", (dialect) => {
       { apartmentId: 4, name: "Luxury Penthouse Suite", from: "2027-01-17", to: "2027-01-20" },
     ]);
     expect(entriesOf(weeks, 3)).toEqual([]);
-    // Sixteen minutes later the hold is over, and its nights are free.
+    // Sixteen minutes later the hold has expired, and its nights are free.
     clock.advance({ minutes: 16 });
     expect(entriesOf(await load(), 4)).not.toContain("hold Moreau 01-20..01-24");
   });
 
-  test("a stay that leaves on the first day still shows its morning, and one before does not", async () => {
+  test("a stay that leaves on the first day still shows its morning, and an earlier one does not", async () => {
     await placeBooking(
       aRequest({ source: "owner", stay: { checkIn: "2027-01-11", checkOut: "2027-01-18" } }),
       house,

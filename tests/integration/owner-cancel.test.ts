@@ -1,4 +1,4 @@
-// The owner's page that asks before it cancels, and what it writes into the log.
+// The admin's cancellation page: asks for agreement first, and writes the audit log.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrokenEntry, listAudit } from "#app/owner/audit.sql.server.ts";
 import { aCard, aRequest } from "#tests/house/booking-requests.ts";
@@ -29,7 +29,7 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
   const agree = (browser: TestBrowser, version: number, refund: number) =>
     browser.post(`${page}/cancel`, { version: String(version), refund: String(refund) });
 
-  test("shows the cents, gives just those, and says so afterwards", async () => {
+  test("shows the refund to the cent, refunds exactly that, and confirms it afterwards", async () => {
     const view = await shown();
     expect(view).toMatchObject({ mayCancel: true, paid: 1938_66, given: 0, refund: 1938_66 });
     expect((await desk.get(page)).page.view.mayCancel).toBe(true);
@@ -56,7 +56,7 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     expect((await shown()).mayCancel).toBe(false);
   });
 
-  test("a moment later the terms give less: nothing is done until that is agreed to", async () => {
+  test("a moment later the terms refund less: nothing is done until that is agreed to", async () => {
     const { version, refund } = await shown();
     till.clock.set("2027-01-03T10:00:00Z");
     expect(await agree(desk, version, refund)).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     expect((await agree(desk, version, 969_33)).status).toBe(303);
   });
 
-  test("staff cancel by the terms, and give no cent beyond them", async () => {
+  test("staff cancel by the terms, and refund no cent beyond them", async () => {
     till.clock.set("2027-01-03T10:00:00Z");
     const { page: seen } = await staff.get(`${page}/cancel`);
     expect(seen.view).toMatchObject({ mayGiveMore: false, refund: 969_33 });
@@ -79,7 +79,7 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     expect((await agree(staff, version, 969_33)).status).toBe(303);
   });
 
-  test("the owner gives more, with a reason; what is wrong is said, what was typed stays", async () => {
+  test("the owner refunds more, with a reason; faults are named, and the input is shown again", async () => {
     till.clock.set("2027-01-03T10:00:00Z");
     const { version, left, mayGiveMore } = await shown();
     expect({ left, mayGiveMore }).toEqual({ left: 1938_66, mayGiveMore: true });
@@ -107,7 +107,7 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     ]);
   });
 
-  test("money back on a booking that stands", async () => {
+  test("a refund on a booking that stays confirmed", async () => {
     const { booking, refundable } = (await desk.get(page)).page.view;
     expect(refundable).toBe(1938_66);
     const give = (amount: string, version = `${booking.version}`) =>
@@ -129,7 +129,7 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
     });
   });
 
-  test("a second form, an odd form, and a booking that is not", async () => {
+  test("a second submission, an invalid form, and a booking that does not exist", async () => {
     const { version, refund } = await shown();
     const odd: Record<string, string>[] = [
       {},

@@ -1,4 +1,4 @@
-// The owner's page that changes a stay: asks first, says what is in the way, writes it into the log.
+// The admin's page that changes a stay: asks first, names what blocks it, writes the audit log.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrokenEntry, listAudit } from "#app/owner/audit.sql.server.ts";
 import type { CalendarFault } from "#app/owner/rules/refusal-faults.ts";
@@ -27,7 +27,7 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
   const ask = async (changes?: Record<string, string>) =>
     (await desk.get(`${page}/change?${new URLSearchParams(wish(changes)).toString()}`)).page.view;
 
-  test("asks, agrees, and says so afterwards", async () => {
+  test("asks, agrees, and confirms it afterwards", async () => {
     const { page: empty } = await desk.get(`${page}/change`);
     expect(empty.view).toMatchObject({
       mayChange: true,
@@ -73,7 +73,7 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
     });
   });
 
-  test("says what is in the way, and where the form is wrong", async () => {
+  test("names the conflicting entries, and the faults of the form", async () => {
     await till.place(aRequest({ apartmentId: 5 }));
     expect(await ask({ apartment: "5" })).toMatchObject({
       faults: [{ field: "checkIn", reason: "nightsTaken" }],

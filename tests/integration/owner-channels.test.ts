@@ -1,4 +1,4 @@
-// The owner's page of calendars: added, read, changed and taken away, with what is wrong said and what was typed kept.
+// The admin page of calendars: added, read, changed and removed, with faults named and the input kept.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
@@ -59,7 +59,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     expect(JSON.stringify((await desk.get(page)).page)).not.toContain("verysecret");
   });
 
-  test("what is wrong is said, and what was typed is kept", async () => {
+  test("faults are named, and the input is shown again", async () => {
     await desk.post(page, wish());
     for (const [change, faults] of [
       [{ apartment: "99" }, { apartment: "apartmentMissing" }],
@@ -83,7 +83,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     expect(await desk.post(page, { ...wish(), apartment: "2" })).toMatchObject({ status: 303 });
   });
 
-  test("one that cannot be read is added all the same; reading it by hand says how it went", async () => {
+  test("one that cannot be read is added all the same; reading it by hand shows the result", async () => {
     site.on("/later", answers.status(503));
     const later = { ...wish(), address: site.url("/later") };
     expect((await desk.post(page, later)).to).toBe(`${page}?done=addedFailed`);
@@ -98,7 +98,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     expect((await desk.post(page, { do: "read", feed: "none" })).to).toBe(`${page}?done=readBusy`);
   });
 
-  test("renaming renames the nights, removing frees them; the second of two is told", async () => {
+  test("renaming renames the nights, removing frees them; the second of two gets a conflict", async () => {
     const id = await aFeed(house, site.url("/feed"));
     const other = await aFeed(house, site.url("/other"), { label: "Vrbo" });
     await readFeed({ id }, house);
@@ -132,7 +132,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     expect((await penthouse()).feeds).toMatchObject([{ id: other }]);
   });
 
-  test("addresses are made, shown whole whenever they are needed, and made anew", async () => {
+  test("addresses are created, shown whole whenever they are needed, and replaced", async () => {
     const id = await aFeed(house, site.url("/feed"));
     expect((await penthouse()).addresses).toBeNull();
     const make = () => desk.post(page, { do: "renew", apartment: "4" });
@@ -148,7 +148,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     expect((await desk.post(page, { do: "renew", apartment: "99" })).to).toBe(`${page}?done=gone`);
   });
 
-  test("a conflict is shown here and today until it is marked as settled, once", async () => {
+  test("a conflict is shown here and on today until it is marked as settled, once", async () => {
     const stay = { checkIn: "2027-02-01", checkOut: "2027-02-04" };
     const placed = await placeBooking(aRequest({ stay }), house);
     const reference = placed.ok ? placed.booking.reference : "";

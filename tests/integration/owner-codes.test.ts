@@ -1,4 +1,4 @@
-// Time-based codes and recovery codes: turned on with care, each works once, and guessing is slow.
+// Two-factor codes and recovery codes: turned on with care, each works once, and guessing is slow.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { timeCode, timeStep } from "#app/owner/door/time-code.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
@@ -14,7 +14,7 @@ const wrongCode = { status: 401, answer: { fault: { field: "code", reason: "wron
 const sendCode = (browser: TestBrowser, code: string) =>
   browser.post("/admin/sign-in", { step: "code", code });
 
-describe.each(databases)("codes on %s", (dialect) => {
+describe.each(databases)("two-factor codes on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
   let site: ReturnType<typeof anOwnerSite>;
@@ -30,7 +30,7 @@ describe.each(databases)("codes on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  /** Turns codes on as the owner does; answers the secret and the recovery codes. */
+  /** Turns codes on as the owner does; returns the secret and the recovery codes. */
   async function turnOn() {
     await home.post("/admin/account", { do: "begin", present: passphrase });
     const { secret } = (await home.get("/admin/account")).page as { secret: string };
@@ -39,7 +39,7 @@ describe.each(databases)("codes on %s", (dialect) => {
     return { secret, recoveryCodes: answer.recoveryCodes as string[], code };
   }
 
-  test("begin by the passphrase, count once a code was shown, and then stand between passphrase and door", async () => {
+  test("start with the passphrase, are on once a code was entered, and are then required after the passphrase", async () => {
     expect(await home.post("/admin/account", { do: "begin", present: "wrong" })).toMatchObject({
       status: 400,
       answer: { faults: [{ field: "codes-present", reason: "wrongPassphrase" }] },
@@ -50,7 +50,7 @@ describe.each(databases)("codes on %s", (dialect) => {
       codes: "begun",
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
     });
-    // Begun is not on: the owner who closed the page too early is not locked out.
+    // Started is not on: an owner who closed the page too early is not locked out.
     expect(await signIn(site.browser(), ownerEmail)).toMatchObject({ status: 303, to: "/admin" });
     expect(await home.post("/admin/account", { do: "on", code: "000000" })).toMatchObject({
       status: 400,
@@ -84,7 +84,7 @@ describe.each(databases)("codes on %s", (dialect) => {
     expect(browser.cookies.get("__Host-owner")).not.toBe(half);
   });
 
-  test("what was begun can be given up, what is on cannot without the passphrase", async () => {
+  test("a started setup can be cancelled, an active one only with the passphrase", async () => {
     const codes = async () => (await home.get("/admin/account")).page.codes as string;
     await home.post("/admin/account", { do: "begin", present: passphrase });
     await home.post("/admin/account", { do: "giveUp" });
@@ -109,7 +109,7 @@ describe.each(databases)("codes on %s", (dialect) => {
     expect((await sendCode(second, timeCode(secret, step + 1))).status).toBe(303);
   });
 
-  test("two who send the same code at once: one gets in", async () => {
+  test("two that send the same code at once: one signs in", async () => {
     const { secret } = await turnOn();
     clock.advance({ minutes: 1 });
     const browsers = [site.browser(), site.browser()];
@@ -119,7 +119,7 @@ describe.each(databases)("codes on %s", (dialect) => {
     expect(statusesOf(answers)).toEqual([303, 401]);
   });
 
-  test("a recovery code opens once, as it was written or as one types it", async () => {
+  test("a recovery code works once, as it was written or as one types it", async () => {
     const { recoveryCodes } = await turnOn();
     const [first = "", second = ""] = recoveryCodes;
     const browser = site.browser();
@@ -145,7 +145,7 @@ describe.each(databases)("codes on %s", (dialect) => {
     expect((await sendCode(browser, renewed.answer.recoveryCodes[0])).status).toBe(303);
   });
 
-  test("guesses from anywhere wait together, at most a minute; a recovery code and a known browser do not", async () => {
+  test("guesses from any network wait together, at most a minute; a recovery code and a known browser do not", async () => {
     const { secret, recoveryCodes } = await turnOn();
     const guess = async (network: string) => {
       const browser = site.browser(network);
@@ -170,14 +170,14 @@ describe.each(databases)("codes on %s", (dialect) => {
     expect((await sendCode(home, timeCode(secret, timeStep(clock.now())))).status).toBe(303);
   });
 
-  test("the passphrase said again and again buys a known browser no more tries at the code", async () => {
+  test("repeating the passphrase gives a known browser no more tries at the code", async () => {
     const { secret } = await turnOn();
     await home.post("/admin/sign-out");
     for (let n = 0; n < 20; n++) {
       await signIn(home, ownerEmail);
       expect((await sendCode(home, "000000")).status).toBe(401);
     }
-    // A stranger now: four free guesses, one that costs, and then the wait.
+    // An unknown browser now: four free guesses, one that costs, and then the wait.
     const statuses = [];
     for (let n = 0; n < 6; n++) {
       await signIn(home, ownerEmail);
@@ -189,7 +189,7 @@ describe.each(databases)("codes on %s", (dialect) => {
     expect((await sendCode(home, timeCode(secret, timeStep(clock.now())))).status).toBe(303);
   });
 
-  test("the code must come within ten minutes, and one may start over", async () => {
+  test("the code must come within ten minutes, and the user may start over", async () => {
     const { secret } = await turnOn();
     const browser = site.browser();
     await signIn(browser, ownerEmail);
@@ -204,7 +204,7 @@ describe.each(databases)("codes on %s", (dialect) => {
     expect((await browser.get("/admin/sign-in")).page).toMatchObject({ owesCode: false });
   });
 
-  test("turned off by the passphrase, the code is asked no more", async () => {
+  test("turned off by the passphrase, the code is required no more", async () => {
     await turnOn();
     expect((await home.post("/admin/account", { do: "off", present: "wrong" })).status).toBe(400);
     expect(await home.post("/admin/account", { do: "off", present: passphrase })).toMatchObject({

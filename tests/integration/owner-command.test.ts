@@ -1,4 +1,4 @@
-// `npm run owner` as a process of its own: one first owner, and a way back for one who lost everything.
+// `npm run owner` as a process of its own: creates one first owner, and recovers access for one who lost everything.
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  /** Runs the command as somebody without a terminal; the link is the last thing it prints. */
+  /** Runs the command without a terminal; the link is the last thing it prints. */
   async function run(...args: string[]) {
     const { databaseUrl, dataDir } = database.settings;
     const env = {
@@ -36,7 +36,7 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
 
   const asked = ["--email", "Anais@House.example", "--name", "Anaïs Ramgoolam"];
 
-  test("makes the first owner once", async () => {
+  test("creates the first owner once", async () => {
     const made = await run(...asked);
     expect(made).toMatchObject({ code: 0, errors: "" });
     expect(made.link).toMatch(/^https:\/\/house\.example\/admin\/invitation\/[\w-]{43}$/);

@@ -1,4 +1,4 @@
-// Every address of the owner's side, from routes.ts itself, tried by everybody: nobody gets in who may not.
+// Access to every admin address, listed from routes.ts, tried by every kind of client.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { updateBooking } from "#app/booking/bookings.sql.server.ts";
 import {
@@ -46,10 +46,10 @@ const doors = adminDoors().map(({ path, file, isIndex }) => {
   };
 });
 
-// The secret of a booking's link: it opens that booking to its guest, and no door here.
+// The secret of a booking's link: it opens that booking to its guest, and no admin page.
 const guestLink = "G".repeat(43);
 
-describe.each(databases)("the doors on %s", (dialect) => {
+describe.each(databases)("access to the admin area on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
   let house: ReturnType<typeof aHouse>;
@@ -68,7 +68,7 @@ describe.each(databases)("the doors on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  /** Everybody who might stand at a door; only the last two may enter anything. */
+  /** Every kind of client; only the last two may enter. */
   async function everybody(): Promise<Record<string, TestBrowser>> {
     const [nobody, guest, forger, late, gone, halfway, staff, owner] = [
       site.browser(),
@@ -105,7 +105,7 @@ describe.each(databases)("the doors on %s", (dialect) => {
 
   const strangers = ["nobody", "guest", "forger", "late", "gone", "halfway"];
 
-  test("a visit: strangers see the sign-in page's address, staff no page for owners", async () => {
+  test("a GET: strangers see the sign-in page's address, staff no page for owners", async () => {
     const people = await everybody();
     for (const { path, access } of doors.filter((door) => door.access !== "public"))
       for (const [who, browser] of Object.entries(people)) {
@@ -144,7 +144,7 @@ describe.each(databases)("the doors on %s", (dialect) => {
     expect(await everyRow(database)).toEqual(before);
   });
 
-  test("no page leans on the layout: each loader alone turns strangers away", async () => {
+  test("no page relies on the layout: each loader alone refuses strangers", async () => {
     for (const { path, file } of doors.filter((door) => door.access !== "public")) {
       const answer = await site.loaderAlone(path, file);
       expect([path, (answer as Response).status]).toEqual([path, 303]);
@@ -152,19 +152,19 @@ describe.each(databases)("the doors on %s", (dialect) => {
     }
   });
 
-  test("staff see what each guest pays, but no sum, and no link to what is not theirs", async () => {
+  test("staff see what each guest pays, but no totals, and no link to owners' pages", async () => {
     const { staff, owner } = await everybody();
     expect((await staff?.get("/admin"))?.page.day.toCollect).toBeNull();
     expect((await owner?.get("/admin"))?.page.day.toCollect).toBe(0);
   });
 
-  test("a form sent from elsewhere is refused at every address, whoever is signed in", async () => {
+  test("a form sent from elsewhere is refused at every address, in every session", async () => {
     const { owner } = await everybody();
     const before = await everyRow(database);
     const elsewhere: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
       { "sec-fetch-site": "same-site", origin: "https://other.house.example" },
-      // An older browser, and a page that hides where it is.
+      // An older browser, and a page that sends no origin.
       { "sec-fetch-site": "none", origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site", origin: "null" },
     ];

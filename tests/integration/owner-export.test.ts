@@ -1,4 +1,4 @@
-// The list of bookings as a file: what the filters find, whole, harmless in a spreadsheet, and for owners only.
+// The list of bookings as a file: everything the filters find, safe in a spreadsheet, and for owners only.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -47,7 +47,7 @@ describe.each(databases)("the export on %s", (dialect) => {
     expect([end, rest]).toEqual(["", []]);
   });
 
-  test("all pages of what the filters find, in their order; the log says how many left the house", async () => {
+  test("all pages of what the filters find, in their order; the audit log says how many were exported", async () => {
     for (let day = 1; day <= 25; day++)
       await write({
         reference: `KF-000000${String(day).padStart(2, "0")}`,
@@ -66,7 +66,7 @@ describe.each(databases)("the export on %s", (dialect) => {
     ]);
   });
 
-  test("staff get no file, and are not offered it", async () => {
+  test("staff get no file, and no link to it", async () => {
     await write({});
     expect((await staff.get("/admin/bookings/export")).status).toBe(403);
     expect((await staff.get("/admin/bookings")).page.mayExport).toBe(false);

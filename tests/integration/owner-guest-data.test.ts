@@ -1,4 +1,4 @@
-// A guest's data: handed out whole, erased so that no table names him any more, and the books stay as they are.
+// A guest's personal data: exported whole, erased so that no table names the guest any more, while the accounts stay as they are.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -25,7 +25,7 @@ import { bookingOf, openTill } from "#tests/house/till.ts";
 import type { Till } from "#tests/house/till.ts";
 
 const email = "claire.moreau@example.com";
-// Whatever names her, wherever it may stand.
+// Whatever identifies the guest, in whichever table.
 const traces = ["moreau", "claire", "612345678", "6 12 34 56 78", "rue de la", "loud pump", "4242"];
 
 describe.each(databases)("a guest's data on %s", (dialect) => {
@@ -43,7 +43,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
   });
   afterEach(() => till.close());
 
-  /** A stay paid by card with a refund, a note, a message with its answer, letters, a draft; and another guest. */
+  /** A stay paid by card with a refund, a note, a message with its answer, emails, a draft; and another guest. */
   async function lifeOf(): Promise<string> {
     const { database, house, clock } = till;
     const now = clock.now();
@@ -95,7 +95,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     return `/admin/bookings/${reference}`;
   }
 
-  /** Every text of every table but those of the other guest's rows. */
+  /** Every text of every table except those of the other guest's rows. */
   async function everything(): Promise<string> {
     const { db } = till.database;
     const tables = ["bookings", "booking_events", "booking_notes", "booking_refunds", "payments"];
@@ -124,7 +124,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     return rows.filter((row) => !row.includes(other.id) && !row.includes("Ngo")).join("\n");
   }
 
-  test("is handed out whole, and nothing of anybody else", async () => {
+  test("is exported whole, and nothing of another guest", async () => {
     const { page: file, status } = await desk.get(`${page}/guest/export`);
     expect(status).toBe(200);
     const content = typeof file === "string" ? JSON.parse(file) : file;
@@ -147,7 +147,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     expect(text).not.toMatch(/token|hash|idempotency/i);
   });
 
-  test("is not erased while a stay is ahead, money is owed, or the address is not typed", async () => {
+  test("is not erased while a stay is ahead, money is owed, or the email address is not typed", async () => {
     expect((await desk.get(`${page}/guest`)).page).toMatchObject({
       email,
       messages: 1,
@@ -170,7 +170,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     expect(await everything()).toBe(before);
   });
 
-  test("once erased, no table names her; money and nights stand as before", async () => {
+  test("once erased, no table names the guest; money and nights stay as before", async () => {
     const seen = (await desk.get(page)).page.view;
     const { reference, version } = seen.booking;
     const agreedRefund = 1928_66;
@@ -188,7 +188,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
       to: `${page}?done=erase`,
     });
     const left = (await everything()).toLowerCase();
-    // A random identifier may hold the four digits of a card by chance.
+    // A random identifier may happen to contain the four digits of a card.
     const digits = /(?<![\w-])4242(?![\w-])/;
     const isLeft = (trace: string) => (trace === "4242" ? digits.test(left) : left.includes(trace));
     expect(traces.filter(isLeft)).toEqual([]);
@@ -207,7 +207,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
     expect((await desk.post(`${page}/guest`, { email })).status).toBe(404);
     for (const secret of ["secret", "another secret"])
       expect(await findBookingByToken(till.database.db, secret)).toBeNull();
-    // A letter that had not left yet does not leave any more.
+    // An email that had not been sent yet is not sent any more.
     const waiting = await till.database.db
       .selectFrom("outbox")
       .select("kind")

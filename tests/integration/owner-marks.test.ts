@@ -1,4 +1,5 @@
-// The desk says what happened to a booking, and writes notes: by the status table, by the day, and never over somebody else's change.
+// The admin area records what happened to a booking, and writes notes: by the status table, by the day, and without overwriting
+// another user's change.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -14,7 +15,7 @@ import type { TestBrowser } from "#tests/house/owner-site.ts";
 
 const page = "/admin/bookings/KF-7M3QX9TD";
 
-describe.each(databases)("marking on %s", (dialect) => {
+describe.each(databases)("booking status and notes on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
   let desk: TestBrowser;
@@ -65,7 +66,7 @@ describe.each(databases)("marking on %s", (dialect) => {
     expect(length).toBe(7);
   });
 
-  test("who did not come may still come", async () => {
+  test("a guest marked as not come may still come", async () => {
     await write();
     expect((await mark("noShow", 1)).status).toBe(303);
     expect(await view()).toMatchObject({ booking: { status: "no_show" }, marks: ["arrive"] });
@@ -73,7 +74,7 @@ describe.each(databases)("marking on %s", (dialect) => {
     expect((await view()).booking.status).toBe("checked_in");
   });
 
-  test("before the day of arrival nothing can be said", async () => {
+  test("before the day of arrival no status can be set", async () => {
     clock.set("2027-03-12T19:59:59Z");
     await write();
     expect(await view()).toMatchObject({ marks: [], comesLater: true });
@@ -86,7 +87,7 @@ describe.each(databases)("marking on %s", (dialect) => {
     expect(await told()).toEqual([]);
   });
 
-  test("the second of two at once is told, and nothing is overwritten", async () => {
+  test("the second of two at once gets a conflict, and nothing is overwritten", async () => {
     await write();
     const both = await Promise.all([mark("arrive", 1), mark("noShow", 1)]);
     expect(statusesOf(both)).toEqual([303, 409]);
@@ -96,7 +97,7 @@ describe.each(databases)("marking on %s", (dialect) => {
   });
 
   test.each(["cancelled", "expired", "pending_payment", "checked_out"] as const)(
-    "nothing can be said of a booking that is %s",
+    "no status can be set on a booking that is %s",
     async (status) => {
       await write({ status });
       for (const what of ["arrive", "leave", "noShow"])
@@ -105,7 +106,7 @@ describe.each(databases)("marking on %s", (dialect) => {
     },
   );
 
-  test("a form that makes no sense changes nothing", async () => {
+  test("an invalid form changes nothing", async () => {
     await write();
     for (const fields of [
       {},
@@ -119,7 +120,7 @@ describe.each(databases)("marking on %s", (dialect) => {
     expect((await view()).booking.version).toBe(1);
   });
 
-  test("a note is kept once, with its writer and its lines, and the log does not repeat it", async () => {
+  test("a note is stored once, with its author and its lines, and the log does not repeat it", async () => {
     await write();
     const { noteKey: key } = await view();
     const note = { do: "note", key, text: "Late flight\r\nCard 4242 4242 4242 4242" };
@@ -143,7 +144,7 @@ describe.each(databases)("marking on %s", (dialect) => {
     expect((await view()).booking.version).toBe(1);
   });
 
-  test("a faulty note is refused with what was typed", async () => {
+  test("an invalid note is refused with the input", async () => {
     await write();
     const long = "x".repeat(1001);
     for (const [text, reason] of [

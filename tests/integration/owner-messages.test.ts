@@ -1,4 +1,4 @@
-// The inbox: found as people type, answered once by a letter in the writer's language, nothing overwritten unseen.
+// The inbox: searched, answered once by an email in the writer's language, nothing overwritten undetected.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
@@ -72,7 +72,7 @@ describe.each(databases)("messages on %s", (dialect) => {
       .filter(({ what }) => what.startsWith("message"))
       .map(({ actor, what, subject }) => ({ actor, what, subject }));
 
-  test("an answer goes by letter in the writer's language, and stays with the message", async () => {
+  test("an answer is sent by email in the writer's language, and stays with the message", async () => {
     expect(await answer()).toMatchObject({ status: 303, to: `${page}?did=answered` });
     const { message, answers } = await shown();
     expect(message).toMatchObject({ status: "answered", version: 2 });
@@ -104,7 +104,7 @@ describe.each(databases)("messages on %s", (dialect) => {
     expect(email.html).toContain('lang="fr"');
     expect(raw).toMatch(/^Auto-Submitted: no/m);
     expect((await shown()).answers[0].letter).toBe("sent");
-    // The log outlives the message, so it names nobody.
+    // The log is stored longer than the message, so it holds no personal data.
     expect(await log()).toEqual([
       { actor: "Ravi Doorgakant", what: "messageAnswered", subject: "7D4E0C6A" },
     ]);
@@ -118,12 +118,12 @@ describe.each(databases)("messages on %s", (dialect) => {
     expect((await desk.post(page, same)).status).toBe(303);
     expect(await letters()).toHaveLength(1);
     expect((await shown()).answers).toHaveLength(1);
-    // The same key once more, with what the message has become since, is no answer of its own.
+    // The same key once more, with the message's new version, is no second answer.
     expect((await desk.post(page, { ...same, version: "2" })).status).toBe(409);
     expect(await letters()).toHaveLength(1);
   });
 
-  test("two people answer the same message: the second is told, and what was typed stays", async () => {
+  test("two users answer the same message: the second gets a conflict, and the input stays", async () => {
     const second = await aDesk(house, ownerEmail, "203.0.113.2");
     const theirs = (await second.get(page)).page.shown;
     await answer();
@@ -162,7 +162,7 @@ describe.each(databases)("messages on %s", (dialect) => {
     expect((await shown()).message).toMatchObject({ status: "new", version: 1 });
   });
 
-  test("what needs no answer is marked as done, once, and may be put back", async () => {
+  test("a message that needs no answer is marked as done, once, and may be reopened", async () => {
     expect(await answer({ do: "close" })).toMatchObject({ status: 303, to: `${page}?did=closed` });
     expect((await answer({ do: "close", version: "1" })).status).toBe(303);
     expect((await shown()).message).toMatchObject({ status: "done", version: 2 });
@@ -174,7 +174,7 @@ describe.each(databases)("messages on %s", (dialect) => {
 
   const waiting = () => loadToday("staff", "en", house);
 
-  test("the writer's bookings stand beside the message, whatever capitals the address has", async () => {
+  test("the writer's bookings are beside the message, whatever capitals the address has", async () => {
     await write("b", { email: "Claire@EXAMPLE.com" });
     for (const [email, status] of [
       ["claire@example.com", "confirmed"],
@@ -216,7 +216,7 @@ describe.each(databases)("messages on %s", (dialect) => {
     expect(await names("?search=%E6%9C%BA%E5%9C%BA")).toEqual(["李 Wei"]);
     expect(await names("?search=moreau+LAND")).toEqual(["Claire Moreau"]);
     expect(await names("?search=moreau+elena")).toEqual([]);
-    // Signs of the database's own are plain signs.
+    // The database's wildcards are plain characters.
     expect(await names("?search=100%25")).toEqual(["Елена Ёлкина"]);
     expect(await names("?search=да_нет")).toEqual(["Елена Ёлкина"]);
     expect(await names("?search=%25")).toEqual(["Елена Ёлкина"]);
@@ -241,7 +241,7 @@ describe.each(databases)("messages on %s", (dialect) => {
     expect(await names("?page=3")).toEqual([]);
   });
 
-  test("a message that is not, or is forgotten with its answers, is not found", async () => {
+  test("a message that does not exist, or was deleted with its answers, is not found", async () => {
     await answer();
     const { key } = await shown();
     clock.advance({ days: 732 });

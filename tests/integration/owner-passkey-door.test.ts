@@ -1,4 +1,4 @@
-// Signing in with a passkey: an answer counts once, here, from the person it belongs to.
+// Signing in with a passkey: an answer is valid once, on this site, for the user it belongs to.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { timeCode, timeStep } from "#app/owner/door/time-code.server.ts";
@@ -44,7 +44,7 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
   const enter = (passkey: SoftPasskey, browser = site.browser(), wrong: Deviations = {}) =>
     enterBy(passkey, browser, wrong);
 
-  test("it is both factors: whoever uses codes owes none", async () => {
+  test("it is both factors: a user with two-factor codes needs none", async () => {
     const { passkey } = await addPasskey(home);
     await home.post(account, { do: "begin", present: passphrase });
     const { secret } = (await home.get(account)).page as { secret: string };
@@ -54,7 +54,7 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
     expect((await browser.get("/admin")).status).toBe(200);
   });
 
-  test("an answer opens once: not again, not late, not in another browser, not to another challenge", async () => {
+  test("an answer signs in once: not again, not late, not in another browser, not for another challenge", async () => {
     const { passkey } = await addPasskey(home);
     const [first, second] = [site.browser(), site.browser("198.51.100.9")];
     const answer = usePasskey(passkey, await challengeOf(first), origin);
@@ -83,7 +83,7 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
     expect(statusesOf(seen)).toEqual([303, 401]);
   });
 
-  test("an answer from elsewhere, or without its person, is refused and logged", async () => {
+  test("an answer from another origin, or without user verification, is refused and logged", async () => {
     const { passkey } = await addPasskey(home);
     for (const deviations of [
       { origin: "https://house.example.evil.example" },
@@ -97,7 +97,7 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
       expect({ deviations, seen }).toMatchObject({ deviations, seen: refused });
       const [entry] = await listAudit(database.db, { limit: 1 });
       expect(entry).toMatchObject({ what: "passkeyRefused", actor: "", subject: ownerEmail });
-      // What was refused changed nothing: the next right answer opens.
+      // The refused answers changed nothing: the next right answer signs in.
       expect((await enter(passkey)).status).toBe(303);
     }
   });
@@ -111,7 +111,7 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
     expect(await enter({ ...other, id: passkey.id })).toMatchObject(refused);
   });
 
-  test("a copy is found out by its count of uses; one that does not count may be used again", async () => {
+  test("a cloned passkey is detected by its signature counter; one without a counter may be used again", async () => {
     const { passkey } = await addPasskey(home);
     expect((await enter(passkey, site.browser(), { counter: 7 })).status).toBe(303);
     for (const counter of [7, 6, 0])
@@ -124,7 +124,7 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
       expect((await enter(travelling, site.browser(), { counter })).status).toBe(303);
   });
 
-  test("strangers are slowed down, a known browser is not", async () => {
+  test("strangers are throttled, a known browser is not", async () => {
     const { passkey } = await addPasskey(home);
     const thief = site.browser("198.51.100.9");
     const statuses = [];
@@ -137,7 +137,7 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
     expect((await enter(passkey, known)).status).toBe(303);
   });
 
-  test("challenges are not had by the thousand, and those over are swept away", async () => {
+  test("challenges are limited in number, and expired ones are deleted", async () => {
     const flood = site.browser("198.51.100.9");
     const ask = () => flood.post("/admin/sign-in/passkey");
     for (let n = 0; n < 61; n++) {
@@ -154,7 +154,7 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
     );
   });
 
-  test("nonsense is refused", async () => {
+  test("invalid input is refused", async () => {
     const nonsense = ["", "null", "[]", "{", '{"id":"x"}', '{"id":7,"response":{}}'];
     for (const [n, answer] of [...nonsense, "x".repeat(20_000)].entries()) {
       const browser = site.browser(`198.51.100.${n}`);
@@ -168,7 +168,7 @@ describe.each(databases)("signing in with a passkey on %s", (dialect) => {
     }
   });
 
-  test("forms from elsewhere get no challenge; a link neither", async () => {
+  test("forms from another origin get no challenge; nor does a link", async () => {
     const browser = site.browser();
     const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     expect((await browser.post("/admin/sign-in/passkey", {}, foreign)).status).toBe(403);

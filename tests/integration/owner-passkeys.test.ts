@@ -1,4 +1,4 @@
-// Passkeys on the account's page: made behind the passphrase, listed, removed, and gone with their owner.
+// Passkeys on the account page: created behind the passphrase, listed, removed, and deleted with their user.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import type { Person } from "#app/owner/door/people.sql.server.ts";
@@ -53,7 +53,7 @@ describe.each(databases)("passkeys on %s", (dialect) => {
 
   const rows = () => database.db.selectFrom("passkeys").selectAll().execute();
 
-  test("one is made behind the passphrase, listed, and opens the door in any browser", async () => {
+  test("one is created behind the passphrase, listed, and signs in from any browser", async () => {
     expect(await beginPasskey(home, "Telephone", "wrong")).toMatchObject({
       status: 400,
       answer: {
@@ -91,7 +91,7 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     const telephone = site.browser("198.51.100.9");
     const request = await challengeOf(telephone);
     expect(request).toMatchObject({ rpId: "house.example", userVerification: "required" });
-    // Nobody learns which passkeys there are.
+    // The options do not reveal which passkeys exist.
     expect(request.allowCredentials ?? []).toEqual([]);
     expect(
       await sayPasskey(telephone, usePasskey(passkey, request, origin), "?next=%2Fadmin%2Flog"),
@@ -110,12 +110,12 @@ describe.each(databases)("passkeys on %s", (dialect) => {
       { what: "signedIn", actor: "Anaïs Ramgoolam", after: { by: "passkey" } },
       { what: "passkeyAdded", actor: "Anaïs Ramgoolam", after: { name: "Telephone" } },
     ]);
-    // The next one is not made on the same device.
+    // The next one cannot be created on the same device.
     await beginPasskey(home, "Desk");
     expect((await askedOf(home)).excludeCredentials).toMatchObject([{ id: passkey.id }]);
   });
 
-  test("none is added from elsewhere or without its person, and one has to begin anew", async () => {
+  test("none is added from another origin or without user verification, and one has to begin anew", async () => {
     for (const deviations of [
       { origin: "https://evil.example" },
       { rpId: "evil.example" },
@@ -133,7 +133,7 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("none is added without the passphrase, late, twice, in another browser or by another person", async () => {
+  test("none is added without the passphrase, late, twice, in another browser or by another user", async () => {
     await beginPasskey(home);
     const options = await askedOf(home);
     const text = JSON.stringify(makePasskey(options, origin).answer);
@@ -141,7 +141,7 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     const desk = site.browser();
     await signIn(desk, ownerEmail);
     expect((await desk.post(account, form)).answer.faults[0].reason).toBe("passkeyLate");
-    // A challenge of the sign-in page, which anybody gets, adds nothing.
+    // A challenge of the sign-in page, available to anyone, adds nothing.
     await challengeOf(desk);
     expect((await desk.post(account, form)).answer.faults[0].reason).toBe("passkeyLate");
     await aStaffMember(house);
@@ -157,7 +157,7 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     const { answer } = await addPasskey(home);
     await beginPasskey(home);
     const same = makePasskey(await askedOf(home), origin).answer;
-    // The same credential with a fresh challenge: what a broken device might send.
+    // The same credential with a fresh challenge, as a faulty device might send it.
     const { clientDataJSON } = same.response;
     const twice = { ...answer, response: { ...answer.response, clientDataJSON } };
     expect(await sendPasskey(home, twice)).toMatchObject({
@@ -166,14 +166,14 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("what was begun can be given up", async () => {
+  test("a started registration can be cancelled", async () => {
     await beginPasskey(home);
     expect(await home.post(account, { do: "giveUpPasskey" })).toMatchObject({ status: 303 });
     expect((await home.get(account)).page.passkeys.begun).toBeNull();
     expect(await database.db.selectFrom("passkey_challenges").selectAll().execute()).toEqual([]);
   });
 
-  test("removing asks for the passphrase, and takes one's own only", async () => {
+  test("removing requires the passphrase, and removes only one's own", async () => {
     const { passkey } = await addPasskey(home);
     const remove = (browser: TestBrowser, present: string) =>
       browser.post(account, { do: "removePasskey", passkey: passkey.id, present });
@@ -195,7 +195,7 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     ]);
   });
 
-  test("they go with the person, and with a lost telephone", async () => {
+  test("they are deleted with the user, and with a lost telephone", async () => {
     const ravi = await aStaffMember(house);
     const browser = site.browser();
     await signIn(browser, staffEmail);

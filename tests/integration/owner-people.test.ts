@@ -1,4 +1,4 @@
-// Who may enter the owner's side: invited once, by a link that ends, and taken away at once.
+// Access to the admin area: users are invited once, by a link that expires, and removed at once.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { timeCode, timeStep } from "#app/owner/door/time-code.server.ts";
 import { renewLink } from "#app/owner/door/renew-link.server.ts";
@@ -19,7 +19,7 @@ import {
 import { anOwnerSite, statusesOf } from "#tests/house/owner-site.ts";
 import type { TestBrowser } from "#tests/house/owner-site.ts";
 
-describe.each(databases)("people on %s", (dialect) => {
+describe.each(databases)("admin users on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
   let house: ReturnType<typeof aHouse>;
@@ -50,7 +50,7 @@ describe.each(databases)("people on %s", (dialect) => {
     return answer.made.link as string;
   }
 
-  test("an invitation lets one set a passphrase, once, and sign in with it", async () => {
+  test("an invitation lets the user set a passphrase, once, and sign in with it", async () => {
     const link = await invite();
     expect(link).toMatch(/^https:\/\/house\.example\/admin\/invitation\/[\w-]{43}$/);
     const path = new URL(link).pathname;
@@ -90,7 +90,7 @@ describe.each(databases)("people on %s", (dialect) => {
   });
 
   test.each(["x", "A".repeat(43), "%00", "..%2f..%2f"])(
-    "the link %s opens nothing",
+    "the link %s opens no invitation",
     async (token) => {
       await invite();
       expect((await site.browser().get(`/admin/invitation/${token}`)).status).toBe(404);
@@ -98,7 +98,7 @@ describe.each(databases)("people on %s", (dialect) => {
     },
   );
 
-  test("an address in use is refused: nobody's account is taken over by inviting them", async () => {
+  test("an address in use is refused: an invitation cannot take over an account", async () => {
     await aStaffMember(house);
     for (const email of [ownerEmail, staffEmail.toUpperCase()])
       expect(await desk.post("/admin/people", { ...ravi, email, role: "owner" })).toMatchObject({
@@ -111,7 +111,7 @@ describe.each(databases)("people on %s", (dialect) => {
     expect(statusesOf(atOnce)).toEqual([200, 400]);
   });
 
-  test("a form with faults is refused with what was typed", async () => {
+  test("a form with faults is refused with the input", async () => {
     const typed = { name: " ", email: "nobody", role: "admin" };
     expect(await desk.post("/admin/people", { do: "invite", ...typed })).toMatchObject({
       status: 400,
@@ -142,7 +142,7 @@ describe.each(databases)("people on %s", (dialect) => {
     expect((await signIn(telephone, staffEmail)).status).toBe(401);
   });
 
-  test("whose access is taken away is out at once, in every browser, and the link too", async () => {
+  test("a removed user is signed out at once, in every browser, and the link stops working too", async () => {
     const staff = await aStaffMember(house);
     const telephone = site.browser();
     await signIn(telephone, staffEmail);
@@ -158,7 +158,7 @@ describe.each(databases)("people on %s", (dialect) => {
     expect(await desk.post("/admin/people", { do: "renew", person: staff.id })).toMatchObject({
       status: 400,
     });
-    // Invited again, they begin anew.
+    // Invited again, the user starts with a new account.
     const again = new URL(await invite({ role: "owner" })).pathname;
     expect((await signIn(telephone, staffEmail)).status).toBe(401);
     await telephone.post(again, both);
@@ -166,7 +166,7 @@ describe.each(databases)("people on %s", (dialect) => {
     expect((await telephone.get("/admin/people")).status).toBe(200);
   });
 
-  test("nobody withdraws himself, and two owners cannot withdraw each other at once", async () => {
+  test("an owner cannot remove themselves, and two owners cannot remove each other at once", async () => {
     expect(await desk.post("/admin/people", { do: "withdraw", person: owner.id })).toMatchObject({
       status: 400,
       answer: { faults: [{ reason: "oneself" }] },
@@ -189,7 +189,7 @@ describe.each(databases)("people on %s", (dialect) => {
     expect(rows).toHaveLength(1);
   });
 
-  test("who changes the passphrase ends the unused link, but not another person's", async () => {
+  test("changing the passphrase ends the user's unused link, but not another user's", async () => {
     const forgotten = await renewLink(owner.id, null, house, { days: 1 });
     if (!forgotten.ok) throw new Error(forgotten.reason);
     const ravis = await invite();

@@ -1,4 +1,5 @@
-// The owner's pictures: brought, filed, put in order, described, hidden and deleted; at once for visitors, in every process.
+// The owner's pictures: uploaded, classified, ordered, described, hidden and deleted; effective for visitors at once, in every
+// process.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,7 +69,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
   const page = async () => (await desk.get("/admin/pictures")).page.desk;
   const galleryOf = async () =>
     (await listHousePictures(second.db)).map(({ file }) => pictureName(file));
-  /** Uploads one and answers its name. */
+  /** Uploads one and returns its name. */
   async function added(filing: Record<string, string> = {}): Promise<string> {
     const sent = await upload([["a.jpg", await aPhoto()]], filing);
     expect(sent).toMatchObject({ status: 303, to: "/admin/pictures?added=1" });
@@ -83,7 +84,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
   const get = async (path: string) => open().fetch(new Request(`https://house.example${path}`));
   const ready = (path: string) => readyPicture(get, path);
 
-  test("several files are taken at once, each refused for itself, by content and not by name", async () => {
+  test("several files are accepted at once, each refused on its own, by content and not by name", async () => {
     const before = (await galleryOf()).length;
     const sent = await upload([
       ["beach.svg", await aPhoto({ hue: 5 }, "png")],
@@ -111,7 +112,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     expect(await upload(many)).toMatchObject({ answer: { refused: [{ reason: "tooMany" }] } });
   });
 
-  test("an uploaded picture is served in every width, has its colours, stands in the sitemap, and keeps no place", async () => {
+  test("an uploaded picture is served in every width, has its colours, is in the sitemap, and holds no GPS position", async () => {
     const name = await added({ category: "exterior" });
     const list = await listPictures(second.db);
     const { hash, width, height } = list[name]!;
@@ -133,7 +134,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     expect([kept.exif, kept.icc, kept.format]).toEqual([undefined, undefined, "jpeg"]);
   });
 
-  test("the order is the gallery's at once; a press on an order that is gone moves nothing", async () => {
+  test("the order changes in the gallery at once; moving within an outdated order does nothing", async () => {
     const name = await added();
     const { seen } = await page();
     expect((await desk.post("/admin/pictures", { do: `top:${name}`, seen })).status).toBe(303);
@@ -150,11 +151,11 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     });
   });
 
-  test("a picture of an apartment stands on its page, and first when it is chosen", async () => {
+  test("a picture of an apartment is on its page, and first when it is selected as cover", async () => {
     const name = await added({ apartment: penthouse, category: "rooms" });
     const shown = async () =>
       (await findApartment(second.db, penthouse, "en"))?.pictures.map(({ file }) => file) ?? [];
-    // After the seven of its own that the folder has, before those of the place.
+    // After the apartment's own seven from the property folder, before those of the place.
     expect((await shown())[7]).toBe(`${name}.jpg`);
     expect((await shown())[0]).toBe("luxury-penthouse-suite-rooftop.jpg");
     await act(name, { do: "cover" });
@@ -187,7 +188,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     };
   }
 
-  test("what it shows is said in each language, otherwise in English, otherwise the house is named", async () => {
+  test("its description is shown in each language, otherwise in English, otherwise the property's name", async () => {
     const name = await added();
     const said = (language: "en" | "fr") => describePicture(name, language, second.db);
     expect(await said("fr")).toBe("Kaz Filao");
@@ -202,7 +203,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
         status: 400,
         answer: { faults: [{ field: "alt-de" }], typed: { alts: { de: alt } } },
       });
-    // The folder's own words come back when the owner's are taken away.
+    // The folder's own texts return when the owner's are removed.
     const folder = await describePicture("beach", "de", second.db);
     await act("beach", await pictureForm("beach", { "alt-de": "Strand" }));
     expect(await describePicture("beach", "de", second.db)).toBe("Strand");
@@ -210,7 +211,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     expect(await describePicture("beach", "de", second.db)).toBe(folder);
   });
 
-  test("of two who file a picture the second is told; deleting takes row, words and files", async () => {
+  test("when two classify a picture the second gets a conflict; deleting removes row, texts and files", async () => {
     const name = await added();
     const one = await pictureForm(name, { category: "exterior" });
     const two = await pictureForm(name, { category: "amenities", "alt-it": "Tetto" });
@@ -226,7 +227,7 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     expect(await readdir(join(dataDir, "originals"))).toEqual([]);
     expect(await readdir(join(dataDir, "pictures"))).toEqual([]);
     expect((await act(name, { do: "delete" })).status).toBe(404);
-    // One of the property's folder is only hidden.
+    // A picture of the property folder is only hidden.
     await act("beach", { do: "delete" });
     expect(await galleryOf()).toContain("beach");
     await act("beach", { do: "hide" });

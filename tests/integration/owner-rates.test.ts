@@ -1,4 +1,5 @@
-// The owner's rates: saved for everybody at once and for no booking already made, told apart when two save, and refused when they make no sense.
+// The owner's rates: effective at once for new bookings and not for existing ones, with conflicts detected, and refused when
+// invalid.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findStays } from "#app/booking/find-stays.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -54,7 +55,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     return found.find(({ apartment }) => apartment.id === apartmentId)?.quotes?.flexible.total;
   }
 
-  test("a change is there at the next request, in another process too", async () => {
+  test("a change is on the next page view, in another process too", async () => {
     expect([await totalOf(4, house), await totalOf(4)]).toEqual([was, was]);
     expect(await send(dearer)).toMatchObject({ status: 303, to: "/admin/rates?saved" });
     expect([await totalOf(4, house), await totalOf(4)]).toEqual([is, is]);
@@ -68,7 +69,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     });
   });
 
-  test("a booking that was made keeps its price; a guest who was shown the old one is told", async () => {
+  test("an existing booking keeps its price; a guest who was shown the old one is informed", async () => {
     const placed = await placeBooking(aRequest(), house);
     const id = placed.ok ? placed.booking.id : "";
     await send(dearer);
@@ -84,7 +85,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     expect(told).toMatchObject({ ok: false, reason: "priceChanged", quote: { total: is } });
   });
 
-  test("programs are told the new price at once, and no rate that is no longer sold", async () => {
+  test("API clients get the new price at once, and no rate that is no longer sold", async () => {
     const site = anApiSite(elsewhere);
     const wish = { apartment: 4, checkIn: "2027-01-10", checkOut: "2027-01-17", adults: 2 };
     const asked = { ...wish, children: 0, ratePlan: "nonRefundable" };
@@ -105,7 +106,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     });
   });
 
-  test("seasons, fees, discounts and stay rules are saved together, each as an entry of the log", async () => {
+  test("seasons, fees, discounts and stay rules are saved together, each as an audit log entry", async () => {
     const typing = {
       "seasonPercent.0": "120",
       "seasonNights.0": "4",
@@ -141,7 +142,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     });
   });
 
-  test("a season is added with its days, and the one before it goes on after it", async () => {
+  test("a season is added with its days, and the one before it continues after it", async () => {
     const first = await shown();
     const added = await desk.post(
       "/admin/rates",
@@ -182,7 +183,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     expect((await shown()).typed.seasons).toHaveLength(4);
   });
 
-  test("the second of two owners is told, keeps what was typed, and may save it after all", async () => {
+  test("the second of two owners gets a conflict, keeps the input, and may save it after all", async () => {
     const [mine, theirs] = [await shown(), await shown()];
     expect((await desk.post("/admin/rates", aRateForm(theirs, { "base-1": "125" }))).status).toBe(
       303,
@@ -190,7 +191,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     const told = await desk.post("/admin/rates", aRateForm(mine, dearer));
     expect(told).toMatchObject({ status: 409, answer: { stale: true, faults: [] } });
     expect(told.answer.typed.apartments[3].baseRate).toBe("300");
-    // Saving now would also undo what the other did, and says so.
+    // Saving now would also undo the other owner's change, and the page says so.
     expect(told.answer.changes).toMatchObject([
       { apartmentId: 1, before: { baseRate: "125.00 EUR" }, after: { baseRate: "120.00 EUR" } },
       { apartmentId: 4, before: { baseRate: "240.00 EUR" }, after: { baseRate: "300.00 EUR" } },
@@ -201,7 +202,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     expect(await totalOf(4)).toBe(is);
   });
 
-  test("of two who save at the same moment one is told", async () => {
+  test("of two who save at the same moment one gets a conflict", async () => {
     const page = await shown();
     const answers = await Promise.all([
       desk.post("/admin/rates", aRateForm(page, dearer)),
@@ -210,7 +211,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     expect(statusesOf(answers)).toEqual([303, 409]);
   });
 
-  test("what makes no sense is refused beside its field, and nothing is saved", async () => {
+  test("invalid input is refused at its field, and nothing is saved", async () => {
     const refused = await send({
       "base-4": "0",
       "cleaning-2": "abc",
@@ -237,7 +238,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     expect((await desk.post("/admin/rates", { do: "save", version: "1" })).status).toBe(400);
   });
 
-  test("a sample stay is explained by what is saved and by what is typed, and nothing is saved", async () => {
+  test("a sample stay is explained by the saved and by the typed rates, and nothing is saved", async () => {
     const sample = { apartment: "4", checkIn: "2027-01-10", checkOut: "2027-01-17" };
     const party = { adults: "2", children: "0", plan: "flexible" };
     const tried = await send({ ...dearer, ...sample, ...party, do: "try" });

@@ -1,4 +1,5 @@
-// The owner's settings: saved whole or not at all, told apart when two save, followed by what is written for guests and programs.
+// The owner's settings: saved whole or not at all, with conflicts detected, and applied to pages and answers for guests and
+// programs.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
@@ -41,7 +42,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
   const send = async (typing: Record<string, string>) =>
     desk.post("/admin/settings", aSettingsForm(await shown(), typing));
 
-  test("a change is followed by all that is written from then on, and stands in the log", async () => {
+  test("a change is used by everything written from then on, and is in the audit log", async () => {
     const changed = { name: "Villa Filao", telephone: "+230 5123 4567", checkInHour: "16" };
     expect(await send(changed)).toMatchObject({ status: 303, to: "/admin/settings?saved" });
     await refreshFacts(house);
@@ -61,7 +62,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     });
   });
 
-  test("a letter asked for before the change tells what holds when it is written", async () => {
+  test("an email requested before the change uses the settings at the time it is rendered", async () => {
     await placeBooking(aRequest(), house);
     await send({ telephone: "+230 5123 4567", checkInHour: "16", email: "hello@villa.example" });
     const rows = await database.db.selectFrom("outbox").selectAll().execute();
@@ -73,7 +74,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     expect(replyTo).toBe("hello@villa.example");
   });
 
-  test("new terms of cancelling are those of new bookings; a booking that was made keeps its own", async () => {
+  test("new cancellation terms apply to new bookings; an existing booking keeps its own", async () => {
     const before = await placeBooking(aRequest(), house);
     const typing = {
       "stepDays.0": "30",
@@ -113,7 +114,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     });
   });
 
-  test("only what differs from the folder is kept, and what is put back is forgotten", async () => {
+  test("only what differs from the property folder is stored, and what is reset is deleted", async () => {
     await send({ golfHoles: "9", "address.street": "Coastal Road" });
     const { value } = await readSetting(database.db, "facts");
     expect(JSON.parse(value)).toEqual({ golfHoles: 9, address: { street: "Coastal Road" } });
@@ -123,13 +124,13 @@ describe.each(databases)("the settings on %s", (dialect) => {
     expect(facts).toEqual(writtenFacts);
   });
 
-  test("saving what stands already tells the log nothing", async () => {
+  test("saving without a change writes no audit log entry", async () => {
     const [before] = await listAudit(database.db, { limit: 1 });
     expect((await send({})).status).toBe(303);
     expect(await listAudit(database.db, { limit: 1 })).toEqual([before]);
   });
 
-  test("what makes no sense is said beside its field, and nothing typed is lost", async () => {
+  test("invalid input is refused at its field, and all of it is shown again", async () => {
     const answer = await send({ email: "nowhere", name: "Villa", "openTo.0": "07:00" });
     expect(answer.status).toBe(400);
     expect(answer.answer.typed.fields).toMatchObject({ email: "nowhere", name: "Villa" });
@@ -140,7 +141,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     expect(await readSetting(database.db, "facts")).toEqual({ version: 0, value: "{}" });
   });
 
-  test("of two who edit at once the second is told, with what saving would change", async () => {
+  test("when two edit at once the second gets a conflict, with what saving would change", async () => {
     const seen = await shown();
     await send({ name: "Villa Filao" });
     const second = await desk.post("/admin/settings", aSettingsForm(seen, { golfHoles: "9" }));
@@ -165,7 +166,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     expect((await readSetting(database.db, "facts")).version).toBe(2);
   });
 
-  test("words of one's own stand in the letter of their kind and language, as plain text", async () => {
+  test("custom texts are used in the email of their kind and language, as plain text", async () => {
     const path = "/admin/settings/letters?kind=guestConfirmation";
     const words = { fr: "À bientôt <b>ici</b>\r\nAnaïs", version: "0" };
     expect((await desk.post(path, words)).status).toBe(303);
@@ -202,7 +203,7 @@ describe.each(databases)("the settings on %s", (dialect) => {
     });
   });
 
-  test("letters to the owner go where he says, else where the server says, else to the house", async () => {
+  test("emails to the owner go to the address in the settings, else to the server's, else to the property's", async () => {
     const set = "env@house.example";
     expect(ownerAddress({ ownerEmail: null })).toBe(facts.email);
     expect(ownerAddress({ ownerEmail: set })).toBe(set);

@@ -1,4 +1,4 @@
-// Signing in and out of the owner's side: cookies, what the database knows, and how long it lasts.
+// Signing in and out of the admin area: cookies, stored session data, and how long a session lasts.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeFirstOwner } from "#app/owner/door/make-first-owner.server.ts";
 import { aHouse } from "#tests/house/booking-requests.ts";
@@ -10,7 +10,7 @@ import { anOwnerSite } from "#tests/house/owner-site.ts";
 
 const session = "__Host-owner";
 
-describe.each(databases)("the owner's door on %s", (dialect) => {
+describe.each(databases)("the admin sign-in on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
   let house: ReturnType<typeof aHouse>;
@@ -23,7 +23,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  test("the command makes one first owner, however often and by whomever it is run", async () => {
+  test("the command creates one first owner, however often and in whatever process it runs", async () => {
     const made = await Promise.all(
       ["anais@house.example", "mallory@house.example", "anais@house.example"].map((email) =>
         makeFirstOwner({ email, name: "Anaïs Ramgoolam" }, house),
@@ -40,7 +40,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     expect(await signIn(site.browser(), people[0]?.email ?? "")).toMatchObject({ status: 401 });
   });
 
-  test("strangers are sent to the sign-in page, and from there to where they wanted to go", async () => {
+  test("strangers are redirected to the sign-in page, and from there to where they wanted to go", async () => {
     await anOwner(house);
     const browser = site.browser();
     const refused = await browser.get("/admin/log?before=7");
@@ -59,7 +59,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     "//evil.example",
     "/apartments",
     "/admin/../apartments",
-  ])("%s is nowhere to go on to", async (next) => {
+  ])("%s is no allowed redirect target", async (next) => {
     await anOwner(house);
     expect(await signIn(site.browser(), ownerEmail, next)).toMatchObject({
       status: 303,
@@ -67,7 +67,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     });
   });
 
-  test("the address may be typed in capitals, the passphrase must be right to the letter", async () => {
+  test("the address may be typed in capitals, the passphrase must match exactly", async () => {
     await anOwner(house);
     const typed = { step: "passphrase", email: ` ${ownerEmail.toUpperCase()} `, passphrase };
     expect((await site.browser().post("/admin/sign-in", typed)).status).toBe(303);
@@ -83,7 +83,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     }
   });
 
-  test("an account that is not there is answered like one that is", async () => {
+  test("an unknown account is answered like an existing one", async () => {
     await anOwner(house);
     const wrong = { step: "passphrase", passphrase: "not the right passphrase" };
     const there = await site.browser().post("/admin/sign-in", { ...wrong, email: ownerEmail });
@@ -120,7 +120,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     );
   });
 
-  test("no secret stands in the database, and the passphrase only as argon2id", async () => {
+  test("no secret is in the database, and the passphrase only as argon2id", async () => {
     await anOwner(house);
     const browser = site.browser();
     await signIn(browser, ownerEmail);
@@ -155,7 +155,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     desk.cookies.set(session, kept);
     expect((await desk.get("/admin")).status).toBe(303);
     expect((await telephone.get("/admin")).status).toBe(200);
-    // A link does not sign anybody out.
+    // A link does not sign the user out.
     expect(await telephone.get("/admin/sign-out")).toMatchObject({ status: 303, to: "/admin" });
     expect((await telephone.get("/admin")).status).toBe(200);
   });
@@ -171,7 +171,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     expect((await browser.get("/admin")).status).toBe(303);
   });
 
-  test("signing out everywhere ends all sessions and makes every browser a stranger", async () => {
+  test("signing out everywhere ends all sessions and makes every browser unknown", async () => {
     await anOwner(house);
     const [desk, telephone] = [site.browser(), site.browser()];
     await signIn(desk, ownerEmail);
@@ -183,7 +183,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     expect(await database.db.selectFrom("known_devices").selectAll().execute()).toEqual([]);
   });
 
-  test("a session left alone for 12 hours is over, on the minute", async () => {
+  test("a session without a request for 12 hours is over, on the minute", async () => {
     await anOwner(house);
     const browser = site.browser();
     await signIn(browser, ownerEmail);
@@ -207,7 +207,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     expect((await browser.get("/admin")).status).toBe(200);
     clock.advance({ seconds: 1 });
     expect((await browser.get("/admin")).status).toBe(303);
-    // The next sign-in sweeps the row away.
+    // The next sign-in deletes the row.
     await signIn(browser, ownerEmail);
     expect(await database.db.selectFrom("person_sessions").selectAll().execute()).toHaveLength(1);
   });
@@ -262,7 +262,7 @@ describe.each(databases)("the owner's door on %s", (dialect) => {
     expect(await database.db.selectFrom("people").selectAll().execute()).toHaveLength(1);
   });
 
-  test("nothing of it is kept or listed, refusals neither", async () => {
+  test("none of it is cached or indexed, refusals neither", async () => {
     await anOwner(house);
     const browser = site.browser();
     const stranger = await browser.get("/admin/people");

@@ -1,4 +1,5 @@
-// Prices of the owner's own for single nights: set, seen by guests at once, put back to the rule, and told apart when two set them.
+// The owner's prices for single nights: set, seen by guests at once, reset to the rule, and conflicts detected between two
+// owners.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findStays } from "#app/booking/find-stays.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -53,7 +54,7 @@ describe.each(databases)("single nights on %s", (dialect) => {
     return found.find(({ apartment }) => apartment.id === apartmentId)?.quotes?.flexible.total;
   }
 
-  test("set and put back: guests see it at once, the log says from what to what", async () => {
+  test("set and reset: guests see it at once, the audit log has before and after", async () => {
     expect(await send()).toMatchObject({
       status: 303,
       to: "/admin/rates/nights?apartment=4&month=2027-01&done=set",
@@ -84,7 +85,7 @@ describe.each(databases)("single nights on %s", (dialect) => {
     expect((await send({ do: "free" })).to).toContain("done=same");
   });
 
-  test("all apartments at once; a booking that was made keeps its price", async () => {
+  test("all apartments at once; an existing booking keeps its price", async () => {
     const placed = await placeBooking(aRequest(), house);
     expect(placed).toMatchObject({ ok: true, booking: { quote: { total: was } } });
     await send({ apartment: "all" });
@@ -98,7 +99,7 @@ describe.each(databases)("single nights on %s", (dialect) => {
     expect(again.quote).toContain(`"total":${was}`);
   });
 
-  test("the second of two owners is told and keeps what was typed; of two at once one is", async () => {
+  test("the second of two owners gets a conflict and keeps the input; of two at once one does", async () => {
     const { version } = await nights();
     expect((await send({}, version)).status).toBe(303);
     const told = await send({ price: "222" }, version);
@@ -112,7 +113,7 @@ describe.each(databases)("single nights on %s", (dialect) => {
     expect(statusesOf(both)).toEqual([303, 409]);
   });
 
-  test("what makes no sense is refused beside its field", async () => {
+  test("invalid input is refused at its field", async () => {
     const refused = await send({ first: "2027-02-30", price: "0" });
     expect(refused).toMatchObject({
       status: 400,

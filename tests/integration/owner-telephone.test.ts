@@ -1,4 +1,4 @@
-// A booking by telephone: the price first, then a booking by the same rules as any guest's, its letter and its line in the log.
+// A booking by telephone: the price first, then a booking by the same rules as any guest's, its email and its audit log entry.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEvents } from "#app/booking/booking-events.sql.server.ts";
 import { findBookingByReference } from "#app/booking/bookings.sql.server.ts";
@@ -55,7 +55,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
   const count = async (table: "bookings" | "outbox" | "nights") =>
     (await database.db.selectFrom(table).selectAll().execute()).length;
 
-  test("the form comes filled with what the calendar was asked for", async () => {
+  test("the form is filled with the stay selected in the calendar", async () => {
     const { page } = await desk.get(`${path}?apartment=4&checkIn=2027-01-10&checkOut=<b>`);
     expect(page.typed).toMatchObject({
       apartment: "4",
@@ -78,7 +78,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
       .where("name", "=", "rateCard")
       .execute();
     expect((await desk.get(path)).page.plans).toEqual(["flexible"]);
-    // A form that was open meanwhile, its cheaper price told to the guest: told anew, not booked.
+    // A form that was open meanwhile, its lower price quoted to the guest: quoted anew, not booked.
     expect(await book({ plan: "nonRefundable", total: "179279" })).toMatchObject({
       status: 400,
       answer: {
@@ -89,7 +89,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     expect(await count("bookings")).toBe(0);
   });
 
-  test("asking for the price writes nothing", async () => {
+  test("requesting the price writes nothing", async () => {
     const asked = await desk.post(path, { ...typed, do: "price" });
     expect(asked.status).toBe(200);
     // The penthouse for a week, as tests/house/booking-requests.ts has it: 1,980.66.
@@ -103,7 +103,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     ]);
   });
 
-  test("the price is told before a name is spelled; booking without one says what is missing", async () => {
+  test("the price is quoted before a name is entered; booking without one says what is missing", async () => {
     const nameless = { ...typed, firstName: "", lastName: "", email: "", phone: "", country: "" };
     const asked = await desk.post(path, { ...nameless, do: "price" });
     expect(asked.answer).toMatchObject({ faults: [], offer: { quote: { total: 1980_66 } } });
@@ -120,7 +120,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     expect(await count("bookings")).toBe(0);
   });
 
-  test("agreed, it is booked: nights, letters in the guest's language, who took it down", async () => {
+  test("agreed, it is booked: nights, emails in the guest's language, the user who entered it", async () => {
     expect(await book()).toMatchObject({
       status: 303,
       to: "/admin/calendar?from=2027-01-10&done=booked",
@@ -174,7 +174,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     });
   });
 
-  test("two people at the telephone for the same nights: one books, the other hears by whom", async () => {
+  test("two at the telephone for the same nights: one books, the other sees the conflict", async () => {
     const other = await aDesk(house, staffEmail);
     const { key } = (await other.get(path)).page;
     const answers = await Promise.all([book(), book({ key, lastName: "Dupont" }, other)]);
@@ -187,7 +187,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     expect(await count("nights")).toBe(7);
   });
 
-  test("a guest's booking and a block are in the way, each by its name", async () => {
+  test("a guest's booking and a block conflict, each by its name", async () => {
     const stay = { checkIn: "2027-01-15", checkOut: "2027-01-20" };
     await placeBooking(aRequest({ stay }), house);
     const block = { apartmentId: 4, from: "2027-01-12", to: "2027-01-13", reason: "Works" };
@@ -198,7 +198,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     ]);
   });
 
-  test("without the guest's word, or at another price than was told, nothing is booked", async () => {
+  test("without the guest's agreement, or at another price than was quoted, nothing is booked", async () => {
     const silent = { ...typed, do: "book", total: "198066" };
     expect(await desk.post(path, silent)).toMatchObject({
       status: 400,
@@ -211,12 +211,12 @@ describe.each(databases)("by telephone on %s", (dialect) => {
       status: 400,
       answer: { faults: [{ reason: "priceChanged" }], offer: { quote: { total: 1980_66 } } },
     });
-    // A total that is none is as if the price had not been asked for.
+    // An invalid total counts as if no price had been requested.
     expect((await book({ total: "-1" })).status).toBe(200);
     expect(await count("bookings")).toBe(0);
   });
 
-  test("the rules of the house hold for the house too", async () => {
+  test("the stay rules apply to staff too", async () => {
     const refusals: [Record<string, string>, string, string][] = [
       [{ checkOut: "2027-01-11" }, "checkOut", "tooShort"],
       [{ checkIn: "2027-01-05", checkOut: "2027-01-10" }, "checkIn", "inThePast"],

@@ -1,4 +1,4 @@
-// Guessing at the owner's door: slowed down ever more, and never in the owner's way.
+// Password guessing at the admin sign-in: throttled ever more, without locking out the owner.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
@@ -53,25 +53,25 @@ describe.each(databases)("wrong passphrases on %s", (dialect) => {
     }
   });
 
-  test("while one waits even the right one is not tried, and after the wait it opens", async () => {
+  test("while throttled even the right one is not tried, and after the wait it signs in", async () => {
     const browser = site.browser(attacker);
     await guessTimes(5, browser);
     expect((await signIn(browser, ownerEmail)).status).toBe(429);
     clock.advance({ seconds: 10 });
     expect((await signIn(browser, ownerEmail)).status).toBe(303);
-    // Success forgets the failures.
+    // Success deletes the failures.
     await browser.post("/admin/account", { do: "everywhere" });
     expect(await guessTimes(5, browser)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test("a hundred at once are a hundred: four or five are judged, the others wait", async () => {
+  test("a hundred at once count as a hundred: four or five are checked, the others wait", async () => {
     const browser = site.browser(attacker);
     const answers = await Promise.all(Array.from({ length: 100 }, () => guess(browser)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(95);
   });
 
-  test("the owner elsewhere, and in a browser that is known, does not notice", async () => {
+  test("the owner elsewhere, and in a known browser, is not affected", async () => {
     const known = site.browser(attacker); // even in the same network
     await signIn(known, ownerEmail);
     await known.post("/admin/sign-out");
@@ -81,7 +81,7 @@ describe.each(databases)("wrong passphrases on %s", (dialect) => {
     expect((await signIn(known, ownerEmail)).status).toBe(303);
   });
 
-  test("a known browser may err 19 times in a row; then it waits like a stranger", async () => {
+  test("a known browser may fail 19 times in a row; then it waits like a stranger", async () => {
     const known = site.browser();
     await signIn(known, ownerEmail);
     await known.post("/admin/sign-out");
@@ -94,7 +94,7 @@ describe.each(databases)("wrong passphrases on %s", (dialect) => {
     expect((await signIn(known, ownerEmail)).status).toBe(303);
   });
 
-  test("the cookie of a known browser is worth nothing for another account", async () => {
+  test("the cookie of a known browser is not valid for another account", async () => {
     const known = site.browser();
     await signIn(known, ownerEmail);
     await known.post("/admin/sign-out");
@@ -110,14 +110,14 @@ describe.each(databases)("wrong passphrases on %s", (dialect) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("failures are forgotten after a day", async () => {
+  test("failures are deleted after a day", async () => {
     const browser = site.browser(attacker);
     await guessTimes(5, browser);
     clock.advance({ hours: 24 });
     expect(await guessTimes(5, browser)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test("the log tells of it once, however many there are", async () => {
+  test("the log has one entry for it, however many there are", async () => {
     const browser = site.browser(attacker);
     for (let n = 0; n < 12; n++) {
       await guess(browser);

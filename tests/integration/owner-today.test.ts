@@ -1,4 +1,4 @@
-// The page of the day, from real rows: the property's day, who comes and leaves, what is taken, what is owed, which letters failed.
+// The today page, from real rows: the property's day, arrivals and departures, occupancy, amounts due, failed emails.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertBooking } from "#app/booking/bookings.sql.server.ts";
@@ -52,7 +52,7 @@ describe.each(databases)("today on %s", (dialect) => {
 
   const load = (role: "owner" | "staff") => loadToday(role, "en", { database, clock });
 
-  test("an empty house", async () => {
+  test("an empty database", async () => {
     expect(await load("owner")).toMatchObject({
       now: { today: "2027-03-14", hour: 1, minute: 30 },
       arriving: [],
@@ -69,7 +69,7 @@ describe.each(databases)("today on %s", (dialect) => {
     });
   });
 
-  test("everybody stands where they belong", async () => {
+  test("every booking is in its list", async () => {
     await write("KF-LEAVES01", {
       apartmentId: 1,
       checkIn: "2027-03-10",
@@ -141,7 +141,7 @@ describe.each(databases)("today on %s", (dialect) => {
     expect((await load("owner")).occupied).toEqual({ tonight: 1, of: 6 });
   });
 
-  test("letters that were given up are named", async () => {
+  test("emails that were given up are listed", async () => {
     const letter = {
       kind: "guestConfirmation",
       bookingId: null,
@@ -171,7 +171,7 @@ describe.each(databases)("today on %s", (dialect) => {
     expect((await load("staff")).failedLetters).toEqual([]);
   });
 
-  test("a letter that was given up goes once more, however often that is pressed, and the log has it once", async () => {
+  test("an email that was given up is sent once more, however often the button is clicked, and the audit log has it once", async () => {
     const id = await enqueueLetter(database.db, {
       kind: "guestConfirmation",
       bookingId: null,
@@ -181,7 +181,7 @@ describe.each(databases)("today on %s", (dialect) => {
       now: clock.now(),
     });
     const sending = () => sendAgain(id, null, { database, clock });
-    // One that still waits is nobody's to hurry.
+    // One that is still waiting cannot be sent early.
     expect(await sending()).toBe(false);
     await database.db.updateTable("outbox").set({ status: "failed", attempts: 9 }).execute();
     expect((await Promise.all([sending(), sending()])).toSorted()).toEqual([false, true]);

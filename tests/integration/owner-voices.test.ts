@@ -1,4 +1,4 @@
-// What guests say of the house, as the owner enters it: on the home page at once, in the visitor's language or as it was said.
+// Testimonials as the owner enters them: on the home page at once, in the visitor's language or the original one.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/owner/audit.sql.server.ts";
 import { listVoices } from "#app/pages/list-voices.server.ts";
@@ -22,7 +22,7 @@ const giulia = {
   "quote-en": "Wind in the morning, dinner at the end of the path.",
 };
 
-describe.each(databases)("guests' words on %s", (dialect) => {
+describe.each(databases)("testimonials on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
   let second: Database;
@@ -45,7 +45,7 @@ describe.each(databases)("guests' words on %s", (dialect) => {
   const add = async (typing: Record<string, string> = {}) =>
     desk.post("/admin/voices/new", { version: "0", ...giulia, ...typing });
 
-  test("entered once, read in another process in its translation, or as it was said", async () => {
+  test("entered once, read in another process in its translation, or in the original language", async () => {
     expect(await listVoices(second.db, "en")).toBeNull();
     expect(await add()).toMatchObject({ status: 303, to: "/admin/voices?saved" });
     expect(await listVoices(second.db, "en")).toMatchObject([
@@ -75,7 +75,7 @@ describe.each(databases)("guests' words on %s", (dialect) => {
     expect(await press(`off:${two.id}`)).toBe(303);
     expect(await order()).toEqual(["Giulia"]);
     expect(await press(`delete:${one.id}`)).toBe(303);
-    // What is switched off is not replaced by samples.
+    // Switched-off testimonials are not replaced by samples.
     expect(await order()).toEqual([]);
     expect(await press(`on:${two.id}`)).toBe(303);
     expect(await order()).toEqual(["Tomasz"]);
@@ -83,7 +83,7 @@ describe.each(databases)("guests' words on %s", (dialect) => {
     expect(await press("eat:everything")).toBe(400);
   });
 
-  test("what makes no sense is refused where it stands, and kept", async () => {
+  test("invalid input is refused at its field, and shown again", async () => {
     for (const [typing, field, reason] of [
       [{ guest: " " }, "guest", "needed"],
       [{ origin: "x".repeat(61) }, "origin", "tooLong"],
@@ -100,7 +100,7 @@ describe.each(databases)("guests' words on %s", (dialect) => {
     expect(await listed()).toEqual([]);
   });
 
-  test("of two who change the same words the second is told", async () => {
+  test("when two change the same testimonial the second gets a conflict", async () => {
     await add();
     const [{ id, version }] = await listed();
     const change = (origin: string) =>

@@ -1,4 +1,4 @@
-// Limits, private headers and language at paths in another spelling, as a program sends them: nothing tidies the request first.
+// Rate limits, private headers and language for paths in another spelling, sent raw without normalization by a client.
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -76,7 +76,7 @@ function send(path: string, { method, headers = {}, form }: Sent = {}) {
   );
 }
 
-/** How 24 cards that are declined end, each typed into both steps of a booking below `path`. */
+/** How 24 cards that are declined end, each entered into both steps of a booking below `path`. */
 async function declinedCards(path: string): Promise<string[]> {
   const ends: string[] = [];
   let Cookie = "";
@@ -105,7 +105,7 @@ test("of 24 declined cards 20 are tried at /book, and none at /Book or /xx/book"
   expect(ends).toEqual([...Array(20).fill("declined"), ...Array(4).fill("429")]);
 });
 
-test("wrong secrets count however they are written: after 20 of 40 no more are looked at", async () => {
+test("wrong secrets count however they are written: after 20 of 40 no more are checked", async () => {
   const statuses: number[] = [];
   for (let guess = 0; guess < 40; guess++) {
     const roots = [
@@ -121,12 +121,12 @@ test("wrong secrets count however they are written: after 20 of 40 no more are l
     statuses.push((await send(first.to ?? "")).status);
   }
   expect(statuses).toEqual([...Array(20).fill(404), ...Array(20).fill(429)]);
-  // Nor are there guesses below what is no language, in any form.
+  // Nor can secrets be guessed below an invalid language, in any form.
   for (const path of ["/xx/my-booking/abc", "/xx/my-booking/abc.data?_routes=booking%2Fmy-booking"])
     expect((await send(path, { headers: { "x-forwarded-for": "192.0.2.9" } })).status).toBe(404);
 });
 
-test("/ADMIN/bookings is stored by nobody, /EN is the English home page", async () => {
+test("/ADMIN/bookings is never cached, /EN is the English home page", async () => {
   const admin = await send("/ADMIN/bookings");
   expect([admin.status, admin.to]).toEqual([308, "/admin/bookings"]);
   const followed = await send("/admin/bookings");
@@ -155,7 +155,7 @@ test.each([
   ["/Photos/x.jpg", "/photos/x.jpg"],
   ["/Sitemap.xml", "/sitemap.xml"],
   ["/healthz/", "/healthz"],
-])("%s leads to %s, where it is read", async (path, to) => {
+])("%s redirects to %s, where it is read", async (path, to) => {
   for (const method of ["GET", "HEAD"]) {
     const answer = await send(path, { method });
     expect([answer.status, answer.to]).toEqual([308, to]);
@@ -166,11 +166,11 @@ test.each([
   }
 });
 
-test.each(["/book?", "/book?/x/../y//"])("the query of %s is left as it is", async (path) => {
+test.each(["/book?", "/book?/x/../y//"])("the query of %s is unchanged", async (path) => {
   expect((await send(path)).status).toBe(200);
 });
 
-test.each(["/\\evil.example", "/\\/evil.example", "/book\\"])("%s is no request", async (path) => {
+test.each(["/\\evil.example", "/\\/evil.example", "/book\\"])("%s is not a valid request", async (path) => {
   for (const method of ["GET", "HEAD", "POST"]) {
     const { status, to } = await send(path, { method });
     expect([method, status, to]).toEqual([method, 400, undefined]);
@@ -207,7 +207,7 @@ test("an endless path is answered, in whatever spelling", async () => {
     expect((await send(path)).status).toBe(status);
 });
 
-test("what is not found says so in the language of the path, programs get a problem, and both are counted", async () => {
+test("what is not found says so in the language of the path, API clients get a problem, and both are counted", async () => {
   const french = await send("/FR/r%C3%A9servation");
   expect([french.status, french.text.includes('<html lang="fr"')]).toEqual([404, true]);
   expect(french.text).toContain("Page introuvable");
@@ -215,13 +215,13 @@ test("what is not found says so in the language of the path, programs get a prob
   expect(program.status).toBe(404);
   expect(program.headers.get("content-type")).toBe("application/problem+json");
   expect((await send("/book.")).status).toBe(404);
-  // A page like any other to the limit on everything: none is left, so the next is refused.
+  // A page like any other to the overall limit: none is left, so the next is refused.
   const network = "127.0.0.1";
   for (let n = 0; n < 1_200; n++) house.uses?.count(anything, network);
   expect((await send("/x%2F")).status).toBe(429);
 });
 
-test("links, files and calendars that are written as we write them are not led elsewhere", async () => {
+test("links, files and calendars in canonical spelling are not redirected", async () => {
   const map = await send("/sitemap.xml");
   const listed = [...map.text.matchAll(/<loc>([^<]+)</g)].map(([, address = ""]) => address);
   expect(listed.length).toBeGreaterThan(100);

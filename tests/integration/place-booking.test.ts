@@ -93,7 +93,7 @@ describe.each(databases)("a booking paid at the property on %s", (dialect) => {
     expect(await faultsInTheBooks(database.db)).toEqual([]);
   });
 
-  test("writes one letter to the guest, with the secret nobody else keeps, and one to the owner", async () => {
+  test("enqueues one email to the guest, with the secret that is stored nowhere else, and one to the owner", async () => {
     const placed = await place();
     if (!placed.ok || placed.outcome !== "confirmed") throw new Error("not confirmed");
     const { id, reference } = placed.booking;
@@ -116,7 +116,7 @@ describe.each(databases)("a booking paid at the property on %s", (dialect) => {
       },
     ]);
     const { manageToken } = JSON.parse(letters[0]?.payload ?? "") as { manageToken: string };
-    // 22 signs of base64url carry 128 bits.
+    // 22 characters of base64url carry 128 bits.
     expect(manageToken).toMatch(/^[\w-]{22}$/);
     const row = await database.db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
     expect(row.manage_token_hash).toBe(createHash("sha256").update(manageToken).digest("hex"));
@@ -159,13 +159,13 @@ describe.each(databases)("a booking paid at the property on %s", (dialect) => {
     expect(await faultsInTheBooks(database.db)).toEqual([]);
   });
 
-  test("a card number typed as a wish is not kept", async () => {
+  test("a card number typed as a special request is not stored", async () => {
     const guest = aGuest({ specialRequests: "Charge 4242 4242 4242 4242 please" });
     const placed = await place({ guest: { ...guest } });
     expect(placed).toMatchObject({ ok: true, booking: { specialRequests: "Charge •••• please" } });
   });
 
-  test("what was refused leaves nothing: no night, event or letter", async () => {
+  test("a refused booking leaves nothing: no night, event or email", async () => {
     await place();
     const before = [await count("nights"), await count("booking_events"), await count("outbox")];
     await place();
@@ -176,7 +176,7 @@ describe.each(databases)("a booking paid at the property on %s", (dialect) => {
     expect(await count("bookings")).toBe(1);
   });
 
-  test("the same key again is the same booking; with another wish it is refused", async () => {
+  test("the same key again is the same booking; with another request it is refused", async () => {
     const request = aRequest({ expectedTotal: 1980_66 });
     const first = await placeBooking(request, house);
     expect(await placeBooking(request, house)).toEqual(first);

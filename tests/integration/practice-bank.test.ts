@@ -1,4 +1,4 @@
-// The practice bank as a browser meets it: shows the amount, takes one answer, sends the guest back; strangers find nothing.
+// The practice bank as a browser sees it: shows the amount, accepts one answer, redirects the guest back; strangers find nothing.
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { houseContext } from "#app/house.server.ts";
@@ -31,7 +31,7 @@ describe.each(databases)("the practice bank on %s", (dialect) => {
     return { url: placed.url, booking: bookingOf(placed) };
   }
 
-  test("shows what is asked for", async () => {
+  test("shows the requested amount", async () => {
     const { url } = await send();
     expect(await loader(visit(url))).toMatchObject({ amount: 1938_66, currency: "EUR" });
   });
@@ -52,7 +52,7 @@ describe.each(databases)("the practice bank on %s", (dialect) => {
     },
   );
 
-  test("no answer of the two: 400, and the payment waits on", async () => {
+  test("no answer of the two: 400, and the payment stays pending", async () => {
     const { url, booking } = await send();
     await expect(action(visit(url, "perhaps"))).rejects.toMatchObject({ init: { status: 400 } });
     expect(await till.settle(booking)).toMatchObject({ outcome: "actionNeeded" });

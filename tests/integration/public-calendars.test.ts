@@ -1,4 +1,4 @@
-// Calendars that others found worth testing with: each is read or refused in bounded time, and keeps nothing else waiting.
+// Test calendars of public libraries: each is read or refused in bounded time, and blocks nothing else.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { parseInWorker } from "#app/channels/parse-in-worker.server.ts";
@@ -19,7 +19,7 @@ for (const { library, calendars } of publicCalendars())
       const reading = all[place]!;
       return `${name}: ${reading.ok ? `${reading.claims.length} nights, ${reading.unreadable} unreadable` : reading.fault}`;
     });
-    // The reader fails on none, and most are read.
+    // The reader crashes on none, and most are read.
     expect(told.filter((line) => /: (?:parse|process)/.test(line))).toEqual([]);
     expect(told.filter((line) => line.includes("nights")).length).toBeGreaterThan(told.length / 2);
   });

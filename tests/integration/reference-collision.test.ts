@@ -7,7 +7,7 @@ import { aHouse, aRequest } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 
-// Eight bytes make a reference: loaded, they are all zero. Who imports from a module of Node's sees what is put into it.
+// Eight bytes make a reference: when loaded, they are all zero. Modules that import from node:crypto see the mock.
 const dice = { loaded: 0 };
 const { randomBytes } = crypto;
 const loadedBytes = (n: number) =>
@@ -35,7 +35,7 @@ test.each(databases)("on %s", async (dialect) => {
     expect(second.booking.reference).not.toBe("KF-00000000");
     expect(dice.loaded).toBe(-1);
 
-    // A source that always says the same is broken: that is an error, not an endless search.
+    // A random source that always returns the same is broken: that is an error, not an endless search.
     dice.loaded = 1_000;
     await expect(placeBooking(aRequest({ apartmentId: 2 }), house)).rejects.toThrow(/unique/i);
     const letters = await database.db.selectFrom("outbox").selectAll().execute();

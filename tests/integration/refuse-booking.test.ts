@@ -1,4 +1,5 @@
-// What cannot be booked: every bad stay, party, apartment, guest, told clearly, and nothing left of it in the database.
+// Bookings that are refused: every invalid stay, party, apartment and guest, with a clear fault, and nothing left in the
+// database.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
@@ -10,7 +11,7 @@ import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import { aStay } from "#tests/house/stays.ts";
 
-describe.each(databases)("no booking on %s", (dialect) => {
+describe.each(databases)("refused bookings on %s", (dialect) => {
   let database: TestDatabase;
   let house: House;
   // 12:00 at the property.
@@ -115,7 +116,7 @@ describe.each(databases)("no booking on %s", (dialect) => {
     expect(await nothingIsBooked()).toBe(true);
   });
 
-  test("a faulty guest is told all that is wrong, and keeps what was typed", async () => {
+  test("an invalid guest gets all faults, and the input is returned", async () => {
     const guest = {
       ...aGuest({ lastName: " ", email: "claire@", phone: "soon", city: "x".repeat(100_000) }),
       country: 33,

@@ -1,4 +1,4 @@
-// What is remembered of rates and words: never older than the last change that was committed, by whichever process.
+// Cached rates and texts: never older than the last committed change, whichever process made it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { readRates } from "#app/booking/rates.sql.server.ts";
@@ -12,7 +12,7 @@ const rateOf = async (db: Db) => (await readRates(db)).of(1).baseRate;
 const setRate = (db: Db, cents: number) =>
   db.updateTable("apartments").set({ base_rate: cents }).where("id", "=", 1).execute();
 
-describe.each(databases)("what is remembered on %s", (dialect) => {
+describe.each(databases)("cached content on %s", (dialect) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(dialect, { seeded: true });
@@ -35,7 +35,7 @@ describe.each(databases)("what is remembered on %s", (dialect) => {
     }
   });
 
-  test("a transaction sees what it wrote, and nobody remembers what it takes back", async () => {
+  test("a transaction sees what it wrote, and what is rolled back is not cached", async () => {
     const { db } = database;
     const before = await rateOf(db);
     const undone = inTransaction(db, async (trx) => {
@@ -47,7 +47,7 @@ describe.each(databases)("what is remembered on %s", (dialect) => {
     expect(await rateOf(db)).toBe(before);
   });
 
-  test("a change made while it is read is not missed by the next", async () => {
+  test("a change made while it is read is not missed by the next read", async () => {
     const { db } = database;
     let value = "old";
     const read = async () => {
@@ -60,7 +60,7 @@ describe.each(databases)("what is remembered on %s", (dialect) => {
     expect(await rememberContent(db, "test", read)).toEqual({ value: "new" });
   });
 
-  test("nobody can change what others are given; a failure is not remembered", async () => {
+  test("the cached value cannot be mutated; a failure is not cached", async () => {
     const { db } = database;
     const [apartment] = await listApartments(db, "en");
     expect(() => apartment!.features.push("helipad")).toThrow(TypeError);

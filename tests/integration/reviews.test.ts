@@ -1,4 +1,4 @@
-// Reviews: by the secret link alone, once a stay, read by everybody only when the owner has published them.
+// Reviews: by the secret link only, one per stay, public only when the owner has published them.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
@@ -56,7 +56,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     return { reviews, told: JSON.parse(linkedData)["@graph"][0] };
   };
 
-  test("the link shows the stay, takes the review, and then shows what was sent", async () => {
+  test("the link shows the stay, accepts the review, and then shows what was sent", async () => {
     const token = await aLink();
     expect(await look(token)).toMatchObject({
       stay: { firstName: "Claire", checkIn: "2027-03-13", sent: null },
@@ -80,7 +80,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     });
   });
 
-  test("one a stay: whoever sends another sees the first", async () => {
+  test("one per stay: sending another shows the first", async () => {
     const token = await aLink();
     await Promise.all([send(token, whole), send(token, whole)]);
     await send(token, { ...whole, stars: "1" });
@@ -88,7 +88,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     expect(await countWaitingReviews(database.db)).toBe(1);
   });
 
-  test("what is wrong keeps what was typed, and a secret nobody was given opens nothing", async () => {
+  test("invalid input is shown again, and an unknown secret opens nothing", async () => {
     const token = await aLink();
     expect(await send(token, { ...whole, stars: "", text: " " })).toMatchObject({
       data: {
@@ -102,7 +102,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     await expect(send("nobody", whole)).rejects.toMatchObject(gone);
   });
 
-  test("nobody reads it before the owner publishes it, nobody after it is hidden", async () => {
+  test("not public before the owner publishes it, nor after it is hidden", async () => {
     const token = await aLink();
     await send(token, whole);
     expect((await apartmentOf("en")).reviews).toEqual({ reviews: [], rating: null });
@@ -121,7 +121,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     expect(listed).toMatchObject({ reference: "KF-7M3QX9TD", status: "waiting", version: 1 });
     const { id } = listed!;
     const press = { id, version: "1", answerLanguage: "fr", answer: "Merci !" };
-    // Two of the owners at once: the second is told.
+    // Two owners at once: the second gets a conflict.
     const both = [desk.post("/admin/reviews", { ...press, do: "show" })];
     both.push(desk.post("/admin/reviews", { ...press, do: "show" }));
     expect(statusesOf(await Promise.all(both))).toEqual([303, 409]);
@@ -151,7 +151,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     ]);
   });
 
-  test("a faulty answer, an unknown review and an unknown button change nothing", async () => {
+  test("an invalid answer, an unknown review and an unknown button change nothing", async () => {
     await send(await aLink(), whole);
     await anOwner(house);
     const desk = await aDesk(house);
@@ -172,7 +172,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     await send(await aLink({ ...stay, status: "cancelled" }), { ...whole, stars });
   };
 
-  test("the average is of its own apartment, of shown ones only", async () => {
+  test("the average is of the apartment's own published reviews only", async () => {
     await reviewed("KF-AAAAAAAA", "5");
     await reviewed("KF-BBBBBBBB", "4");
     await reviewed("KF-CCCCCCCC", "4");

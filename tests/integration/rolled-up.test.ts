@@ -1,4 +1,4 @@
-// A hundred thousand views of seven days, recorded by two processes at once: the daily figures equal an independent count.
+// A hundred thousand views of seven days, recorded by two processes at once: the daily totals equal an independent count.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ const view = (at: number, visitor: string, page: string, changes = {}) => ({
 describe.each(databases)("a day worked out by hand on %s", (dialect) => {
   const clock = aClock("2027-01-11T08:00:00Z");
 
-  test("half an hour is one visit, a second more is two; an empty day has no figures", async () => {
+  test("half an hour is one visit, a second more is two; an empty day has no metrics", async () => {
     const database = await openTestDatabase(dialect);
     const views = [
       view(1000, "a", "/", { source: "Google", campaign: "spring" }),
@@ -99,7 +99,7 @@ describe.each(databases)("a day worked out by hand on %s", (dialect) => {
 });
 
 test.each(databases)(
-  "daily figures equal what was seen, on %s",
+  "daily totals equal the recorded views, on %s",
   async (dialect) => {
     const database = await openTestDatabase(dialect);
     const meeting = mkdtempSync(join(tmpdir(), "house-meeting-"));
@@ -130,7 +130,7 @@ test.each(databases)(
       for (const { value, views } of pages)
         expect(views).toBe(seen.filter((path) => path === value).length);
       expect(pages).toHaveLength(5);
-      // A range with the whole month in it is read from the month's sums.
+      // A range with a whole month in it is read from the month's totals.
       const whole = await sumFigures(database.db, { from: "2026-12-31", to: "2027-01-31" });
       for (const { value, views, entries, exits } of whole.filter(({ split }) => split === "page"))
         expect({ views, ends: entries === 0 || exits === 0 }).toEqual({
@@ -165,7 +165,7 @@ function addedUp(days: Record<string, Record<string, number>>) {
   return sums;
 }
 
-// Each reader's moments of a day, sorted; a gap of more than 1,800 seconds ends a visit. Nothing of the house's own is used.
+// Each visitor's moments of a day, sorted; a gap of more than 1,800 seconds ends a visit. Uses none of the app's own code.
 function countedByHand() {
   const moments = new Map<string, { group: string[]; at: number[] }>();
   for (let n = 0; n < manyViews; n++) {

@@ -1,4 +1,4 @@
-// The sandbox keeps the promises of a payment provider: one charge for a key, one refund for a key, no more back than came.
+// The sandbox guarantees what a payment provider does: one charge per key, one refund per key, never more refunded than was paid.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Charge, GatewayAnswer, PaymentGateway } from "#app/payments/gateway.ts";
@@ -30,13 +30,13 @@ describe.each(databases)("the sandbox on %s", (dialect) => {
     expect(await gateway.lookup("another")).toBeNull();
   });
 
-  test("a timeout card keeps its caller waiting, and is charged", async () => {
+  test("a timeout card delays its caller, and is charged", async () => {
     const charge = aCharge({ token: aCard("timeout").token });
     expect(await gateway.create(charge)).toEqual({ status: "unknown", reference: null });
     expect(await gateway.lookup(charge.idempotencyKey)).toMatchObject({ status: "captured" });
   });
 
-  test("money goes back once for a key, in parts, and never more than came", async () => {
+  test("money is refunded once per key, in parts, and never more than was paid", async () => {
     const reference = referenceOf(await gateway.create(aCharge()));
     const refund = async (amount: number, key: string) =>
       (await gateway.refund(reference, amount, key)).ok;
@@ -54,7 +54,7 @@ describe.each(databases)("the sandbox on %s", (dialect) => {
     expect(row.refunded).toBe(100_00);
   });
 
-  test("only what waits for its guest can be called off; called off twice is called off", async () => {
+  test("only a payment that waits for its guest can be voided; voiding it twice is voiding it once", async () => {
     const charge = aCharge({ token: aCard("challenge").token });
     const waiting = await gateway.create(charge);
     const reference = referenceOf(waiting);

@@ -1,4 +1,5 @@
-// Several machines: the owner's originals are in the database, so apps with a DATA_DIR each show and lose the same pictures at once.
+// Several machines: uploaded originals are in the database, so apps with a DATA_DIR each show and delete the same pictures at
+// once.
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -45,7 +46,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
   });
 
-  /** An app with an empty DATA_DIR, or with the given one; its pictures are asked for with `get`. */
+  /** An app with an empty DATA_DIR, or with the given one; `get` requests its pictures. */
   async function anApp(on: Database, at?: string) {
     const dataDir = at ?? (await mkdtemp(join(tmpdir(), "machine-")));
     folders.push(dataDir);
@@ -98,7 +99,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     expect(formats).toEqual(addresses.map((address) => address.split(".").at(-1)));
   });
 
-  test("read from the database once for all its sizes that are asked for at once, and not for lists", async () => {
+  test("read from the database once for all its sizes that are requested at once, and not for lists", async () => {
     let reads = 0;
     const one = await anApp(database);
     const { name } = await anUpload(one);
@@ -127,7 +128,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
       ...Array(13).fill(200),
     ]);
     expect(await originalsIn(database)).toEqual([other.name]);
-    // What the other has on its disk goes with the next tidying, but nothing of other pictures.
+    // The files on the other's disk are deleted by its next cleanup, but nothing of other pictures.
     await allReady(two, [
       `/photos/${photoFile("beach", (await listPictures())["beach"]!.hash, 352, "webp")}`,
     ]);
@@ -138,7 +139,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     expect(await readdir(join(two.dataDir, "share"))).toHaveLength(1);
   });
 
-  test("the file of a deleted picture is removed elsewhere too, one that the log knows nothing of never", async () => {
+  test("the file of a deleted picture is removed on other machines too, one without an entry in the deletion log never", async () => {
     const [one, two] = [await anApp(database), await anApp(second)];
     const { name } = await anUpload(one);
     const { bytes } = await anUpload(one, 60);
@@ -157,7 +158,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     expect(await readdir(join(two.dataDir, "originals"))).toEqual([`${foreign}.jpg`]);
   });
 
-  test("an original that is damaged, or no picture, is refused without harm to the others", async () => {
+  test("an original that is damaged, or not a picture, is refused without harm to the others", async () => {
     const [one, two] = [await anApp(database), await anApp(second)];
     const [bad, good] = [await anUpload(one, 45), await anUpload(one, 60)];
     const another = await aPhoto({ hue: 90 });
@@ -183,7 +184,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
       .poll(async () => (await sheet()).text())
       .toContain(`[src*=".${list[good.name]!.hash}."]{--p1:#`);
     expect(await (await sheet()).text()).toContain(`[src*=".${list[bad.name]!.hash}."]{}`);
-    // The picture may be uploaded again: no browser keeps the sheet that lacks its colours.
+    // The picture may be uploaded again: browsers do not cache the sheet that lacks its colours.
     expect((await sheet()).headers.get("cache-control")).toBe("no-cache");
   });
 
@@ -197,7 +198,7 @@ describe.each(databases)("two apps with a DATA_DIR each on one %s database", (di
     expect(new Set(await statuses(two, addresses))).toEqual(new Set([200]));
   });
 
-  test("a disk that takes nothing refuses no picture", async () => {
+  test("a disk that cannot be written to refuses no picture", async () => {
     const full = join(await mkdtemp(join(tmpdir(), "machine-")), "a file");
     folders.push(dirname(full));
     await writeFile(full, "where the folder should be");

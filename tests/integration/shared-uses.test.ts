@@ -1,4 +1,4 @@
-// Who asks too often is known to every process on the database, under a keyed hash, and forgotten when the window ends.
+// Rate limit counts are shared by every process on the database, under a keyed hash, and deleted when the window ends.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { countUses } from "#app/platform/count-uses.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
@@ -12,7 +12,7 @@ import type { TestDatabase } from "#tests/house/open-house.ts";
 const twenty: Purpose = { name: "twenty", most: 20, seconds: 600, counts: "asked" };
 const network = "203.0.113.77";
 
-describe.each(databases)("counted uses of two processes on %s", (dialect) => {
+describe.each(databases)("rate limit counts of two processes on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe.each(databases)("counted uses of two processes on %s", (dialect) => {
     expect(await rows()).toMatchObject([{ count: 24, ends_at: "2027-01-10T08:10:00.000Z" }]);
   });
 
-  test("a person's single request is written nowhere, nor is any network in plain", async () => {
+  test("a user's single request is not stored, nor is any network in plain text", async () => {
     const one = aProcess();
     one.ask(1);
     expect(await one.share()).toBe(0);
@@ -61,7 +61,7 @@ describe.each(databases)("counted uses of two processes on %s", (dialect) => {
     expect(await one.share()).toBe(0);
   });
 
-  test("ended windows are swept away, and counted anew", async () => {
+  test("ended windows are deleted, and counted anew", async () => {
     const one = aProcess();
     one.ask(25);
     await one.share();
@@ -74,7 +74,7 @@ describe.each(databases)("counted uses of two processes on %s", (dialect) => {
     expect(one.ask(20)).toBe(20);
   });
 
-  test("what could not be told is told with the next round", async () => {
+  test("counts that could not be written are written with the next round", async () => {
     const uses = countUses(clock);
     for (let n = 0; n < 12; n++) uses.count(twenty, network);
     const gone = await openDatabase(database.settings);

@@ -1,4 +1,5 @@
-// The letters around a stay: on the property's day, once each, to whoever is really coming, stayed, or left the payment.
+// The emails around a stay: sent on the property's day, once each, to guests who are coming, have stayed, or left the payment
+// unfinished.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   findBookingById,
@@ -24,7 +25,7 @@ import { answerBank } from "#tests/house/unfinished.ts";
 
 const around = ["guestPaymentFailed", "guestBeforeArrival", "guestThankYou"];
 
-describe.each(databases)("the letters around a stay on %s", (dialect) => {
+describe.each(databases)("the emails around a stay on %s", (dialect) => {
   let till: Till;
   beforeEach(async () => {
     till = await openTill(dialect);
@@ -34,7 +35,7 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
   // The penthouse, from Sunday 10 to Sunday 17 January 2027.
   const book = async (changes: Parameters<typeof aRequest>[0] = {}) =>
     bookingOf(await till.place(aRequest(changes)));
-  // The nights go with the stay, as the books demand.
+  // Moves the nights with the stay, as the consistency checks demand.
   const change = ({ id }: Booking, changes: BookingChanges) =>
     inTransaction(till.database.db, async (trx) => {
       const now = till.clock.now();
@@ -70,16 +71,16 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
     expect(await writtenAt("2027-01-07T20:00:00Z")).toHaveLength(1);
   });
 
-  test("two processes at once write one letter", async () => {
+  test("two processes at once write one email", async () => {
     await Promise.all([book(), book({ apartmentId: 1 })]);
     till.clock.set("2027-01-08T08:00:00Z");
     await Promise.all([1, 2, 3].map(() => writeStayLetters(till.house)));
     expect((await letters()).map(({ kind }) => kind)).toEqual([around[1], around[1]]);
   });
 
-  test("who books within the three days gets it at once, who may be there already does not", async () => {
+  test("a guest who books within the three days gets it at once, one who may have arrived already does not", async () => {
     till.clock.set("2027-01-09T12:00:00Z");
-    // So near, a stay is paid by card.
+    // So close to arrival, a stay is paid by card.
     await book({ payment: aCard("success") });
     expect(await writtenAt("2027-01-09T12:01:00Z")).toEqual(["guestBeforeArrival"]);
     await book({ apartmentId: 1, payment: aCard("success") });
@@ -91,22 +92,22 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
     expect(await writtenAt("2027-01-10T10:01:00Z")).toHaveLength(2);
   });
 
-  test("a stay that moves takes its letter along", async () => {
+  test("a changed stay moves its email along", async () => {
     const booking = await book();
     await change(booking, { checkIn: "2027-02-10", checkOut: "2027-02-17" });
     expect(await writtenAt("2027-01-08T08:00:00Z")).toEqual([]);
     expect(await writtenAt("2027-02-06T20:00:00Z")).toHaveLength(1);
-    // Nearer than three days: the letter of the change says it all.
+    // Closer than three days: the email about the change contains it all.
     await change(booking, { checkIn: "2027-02-09" });
     expect(await writtenAt("2027-02-06T20:01:00Z")).toHaveLength(1);
-    // Far away again: another letter when its own day comes.
+    // Far ahead again: another email when its own day comes.
     await change(booking, { checkIn: "2027-03-20", checkOut: "2027-03-27" });
     expect(await writtenAt("2027-03-16T19:59:59Z")).toHaveLength(1);
     expect(await writtenAt("2027-03-16T20:00:00Z")).toHaveLength(2);
     expect(await writtenAt("2027-03-27T20:00:00Z")).toEqual([around[1], around[1], around[2]]);
   });
 
-  test("thanks: from midnight after the day of check-out, with a link of their own, and once", async () => {
+  test("the thank-you email: from midnight after the day of check-out, with a review link, and once", async () => {
     const booking = await book();
     await writtenAt("2027-01-07T08:00:00Z");
     await change(booking, { status: "checked_in" });
@@ -117,21 +118,21 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
     const { reviewToken } = JSON.parse(letter.payload ?? "null") as { reviewToken: string };
     expect((await findBookingByReviewToken(till.database.db, reviewToken))?.id).toBe(booking.id);
     expect(await findBookingByReviewToken(till.database.db, "x")).toBeNull();
-    // It opens nothing but the review.
+    // It opens only the review.
     expect(await findBookingByToken(till.database.db, reviewToken)).toBeNull();
     const { text } = (await renderLetter(letter, till.house))!;
     expect(text).toContain(`https://house.example/fr/review/${reviewToken}`);
     expect(await writtenAt("2027-01-20T08:00:00Z")).toHaveLength(2);
   });
 
-  test("a house that slept thanks within a week, and no later", async () => {
+  test("after downtime the thank-you email is sent within a week, and no later", async () => {
     await book();
     await book({ apartmentId: 1, stay: { checkIn: "2027-01-10", checkOut: "2027-01-18" } });
     // The eighth day after the one, the seventh after the other.
     expect(await writtenAt("2027-01-24T20:00:00Z")).toEqual(["guestThankYou"]);
   });
 
-  test("nobody who cancelled, did not come, was erased or belongs to the demonstration", async () => {
+  test("none to guests who cancelled, did not come or were erased, nor for demonstration bookings", async () => {
     await change(await book(), { status: "cancelled" });
     await change(await book({ apartmentId: 1 }), { status: "no_show" });
     await change(await book({ apartmentId: 2 }), { email: "" });
@@ -153,7 +154,7 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
     return (await letters()).map(({ kind }) => kind);
   };
 
-  test("who leaves the payment is told once, a quarter of an hour after the nights are free", async () => {
+  test("a guest who leaves the payment gets one email, a quarter of an hour after the nights are free", async () => {
     await leavePayment();
     expect(await writtenAfter(14)).toEqual([]);
     expect(await writtenAfter(1)).toEqual(["guestPaymentFailed"]);
@@ -165,14 +166,14 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
     expect(await writtenAfter(600)).toHaveLength(1);
   });
 
-  test("money that came after the end: the letter says that it goes back", async () => {
+  test("money that arrived after the hold: the email says that it is refunded", async () => {
     const booking = await book({ payment: aCard("challenge") });
     till.clock.advance({ minutes: 16 });
-    await book(); // somebody else has the nights by now
+    await book(); // another guest has the nights by now
     expect(await answerBank(booking, "approve", till.house)).toBe(true);
     await till.settle(booking);
     expect((await till.standing(booking)).payments).toEqual(["refunded: late"]);
-    // The other guest bears the same name and address in this test: that booking speaks for him.
+    // The other guest has the same name and address in this test, so that booking counts as the same guest's.
     expect(await writtenAfter(20)).toEqual([]);
     await till.database.db
       .updateTable("bookings")
@@ -185,7 +186,7 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
     expect(text).not.toContain("Rien n’a été débité");
   });
 
-  test("not who mended it: by another card, or by another booking", async () => {
+  test("none to a guest who completed it: by another card, or by another booking", async () => {
     const request = aRequest({ payment: aCard("declined") });
     await till.place(request);
     await till.place({ ...request, payment: aCard("success") });
@@ -195,7 +196,7 @@ describe.each(databases)("the letters around a stay on %s", (dialect) => {
     expect(await writtenAfter(30)).toEqual([]);
   });
 
-  test("nothing that is days old, and no secret stays behind", async () => {
+  test("nothing days late, and no secret is left in the outbox", async () => {
     await leavePayment();
     expect(await writtenAfter(3 * 24 * 60)).toEqual([]);
     await book({ apartmentId: 1 });

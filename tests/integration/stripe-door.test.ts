@@ -1,4 +1,4 @@
-// Stripe's messages: signed, forged, old, repeated, in every order; the booking ends the same.
+// Stripe's webhook events: signed, forged, old, repeated, in every order; the booking ends the same.
 import { Stripe } from "stripe";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ const last = { type: "succeeded", nth: "last" };
 
 let sent = 0;
 
-describe.each(databases)("Stripe's door on %s", (dialect) => {
+describe.each(databases)("Stripe's webhook on %s", (dialect) => {
   let till: StripeTill;
   beforeEach(async () => {
     till = await openStripeTill(dialect);
@@ -57,7 +57,7 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
     return { booking, intent: await till.intentOf(booking) };
   }
 
-  test("a signed message confirms what was paid, and asks nothing twice", async () => {
+  test("a signed event confirms what was paid, and calls Stripe no second time", async () => {
     const { booking, intent } = await waiting();
     till.stripe.books.answerBank(intent, "approve");
     expect(await send("succeeded", { id: "evt_paid" })).toBe(200);
@@ -70,7 +70,7 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
     expect(await till.standing(booking)).toEqual(after);
   });
 
-  test("what is kept of a message: its name, what it was about, and for 30 days", async () => {
+  test("what is stored of an event: its name, what it was about, and for 30 days", async () => {
     const { booking } = await waiting();
     const kept = () => till.database.db.selectFrom("stripe_events").selectAll().execute();
     expect(await send("requires_action", { id: "evt_first" })).toBe(200);
@@ -89,7 +89,7 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
     expect((await kept()).map(({ id }) => id).toSorted()).toEqual(["evt_second", "evt_third"]);
   });
 
-  test("a message about something else is taken, and has no effect", async () => {
+  test("an event about something else is accepted, and has no effect", async () => {
     const data = { object: { id: "cus_1", object: "customer" } };
     const other = { id: "evt_other", object: "event", type: "customer.created", data };
     const payload = JSON.stringify(other);
@@ -102,12 +102,12 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
     expect(till.stripe.requests).toBe(0);
   });
 
-  test("a message longer than 256 KB is not read", async () => {
+  test("an event longer than 256 KB is not read", async () => {
     await waiting();
     expect(await send("succeeded", { body: "x".repeat(256 * 1024 + 1) })).toBe(413);
   });
 
-  test("a message that claims what is not so changes nothing, though it be signed", async () => {
+  test("a signed event with false claims changes nothing", async () => {
     const { booking } = await waiting();
     expect(await send("succeeded")).toBe(200);
     expect(await till.standing(booking)).toMatchObject({ status: "pending_payment" });
@@ -130,7 +130,7 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
     expect((await till.standing(booking)).status).toBe("confirmed");
   });
 
-  test("Stripe is told to come again while it cannot be asked", async () => {
+  test("Stripe is asked to retry while it is unreachable", async () => {
     const { booking, intent } = await waiting();
     till.stripe.books.answerBank(intent, "approve");
     till.stripe.isDown = true;
@@ -140,7 +140,7 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
     expect((await till.standing(booking)).status).toBe("confirmed");
   });
 
-  test("a message overtakes the answer to the charge", async () => {
+  test("an event arrives before the answer to the charge", async () => {
     till.stripe.trouble("silence after");
     till.hurry();
     const booking = bookingOf(await till.place(aRequest({ payment: aStripeCard("success") })));
@@ -150,7 +150,7 @@ describe.each(databases)("Stripe's door on %s", (dialect) => {
     expect((await till.standing(booking)).status).toBe("confirmed");
   });
 
-  test("a charge that was given up arrives after another card has paid: it goes back", async () => {
+  test("a charge that was given up arrives after another card has paid: it is refunded", async () => {
     till.stripe.trouble("silence before");
     till.hurry();
     const request = aRequest({ payment: aStripeCard("success") });

@@ -1,4 +1,4 @@
-// Stripe's gateway keeps the promises of a payment provider, through the official library.
+// Stripe's gateway guarantees what a payment provider must, through the official library.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Charge, GatewayAnswer, PaymentGateway } from "#app/payments/gateway.ts";
@@ -36,7 +36,7 @@ test("a payment is found by its key: on a second page of the list, and after day
   expect(await gateway.lookup(charge.idempotencyKey)).toEqual(answer);
 });
 
-test("money goes back once for a key, in parts, and never more than came", async () => {
+test("money is refunded once per key, in parts, and never more than was paid", async () => {
   const reference = referenceOf(await gateway.create(aCharge()));
   const refund = async (amount: number, key: string) =>
     (await gateway.refund(reference, amount, key)).ok;
@@ -58,7 +58,7 @@ test("a refund whose answer was lost is not made again when Stripe has forgotten
   expect(stripe.books.money()).toBe(70_00);
 });
 
-test("only what took no money can be called off; called off twice is called off", async () => {
+test("only a payment that took no money can be voided; voiding it twice is voiding it once", async () => {
   const charge = aCharge({ token: aStripeCard("challenge").token });
   const reference = referenceOf(await gateway.create(charge));
   expect(await gateway.void(reference)).toEqual({ ok: true });
@@ -78,14 +78,14 @@ test("an authorized payment is captured, once", async () => {
   expect(await gateway.capture("pi_nobody")).toMatchObject({ reason: "unreachable" });
 });
 
-test("what Stripe is still working on is unknown", async () => {
+test("what Stripe is still processing is unknown", async () => {
   const charge = aCharge();
   const reference = referenceOf(await gateway.create(charge));
   Object.assign(stripe.books.intents[0] ?? {}, { status: "processing" });
   expect(await gateway.lookup(charge.idempotencyKey)).toEqual({ status: "unknown", reference });
 });
 
-describe("a doubt is thrown, never told as a decline", () => {
+describe("an unknown outcome is thrown, never returned as a decline", () => {
   test.each([
     ["silence before", "timeout"],
     ["silence after", "timeout"],

@@ -1,4 +1,4 @@
-// Bookings paid through Stripe's own library, which speaks to the stand-in: every fault ends in one charge or none.
+// Bookings paid through Stripe's own library against the stand-in: every fault ends in one charge or none.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aRequest } from "#tests/house/booking-requests.ts";
 import { databases } from "#tests/house/open-house.ts";
@@ -18,7 +18,7 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
   });
   afterEach(() => till.close());
 
-  test("success: confirmed, and Stripe knows amount, currency, reference and nothing of the guest", async () => {
+  test("success: confirmed, and Stripe gets amount, currency, reference and nothing of the guest", async () => {
     const placed = await till.place(aRequest({ payment: aStripeCard("success") }));
     expect(placed).toMatchObject({ ok: true, outcome: "confirmed" });
     const [intent] = till.stripe.books.intents;
@@ -31,7 +31,7 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     ["declined", "declined"],
     ["insufficient", "insufficientFunds"],
     ["expired", "expiredCard"],
-  ] as const)("%s: the reason is told, and another card pays", async (outcome, why) => {
+  ] as const)("%s: the reason is shown, and another card pays", async (outcome, why) => {
     const request = aRequest({ payment: aStripeCard(outcome) });
     expect(await till.place(request)).toMatchObject({ ok: false, reason: "declined", why });
     expect(await till.place(request)).toMatchObject({ ok: false, reason: "declined", why });
@@ -47,7 +47,7 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     expect(till.stripe.requests).toBe(0);
   });
 
-  test("3-D Secure: the guest is sent to the bank; approved it is paid", async () => {
+  test("3-D Secure: the guest is redirected to the bank; approved it is paid", async () => {
     const placed = await till.place(aRequest({ payment: aStripeCard("challenge") }));
     const booking = bookingOf(placed);
     const intent = await till.intentOf(booking);
@@ -79,7 +79,7 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     });
   });
 
-  // The library's second try has nothing to do with the database.
+  // The library's second try does not involve the database.
   test.each(dialect === "sqlite" ? stripeFaults : [])(
     "%s, once: the guest never notices, or soon",
     async (fault) => {
@@ -90,7 +90,7 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
       till.clock.advance({ seconds: 6 });
       await till.tidyUp();
       const { status } = await till.standing(booking);
-      // Nothing was done, and a 500 is the answer of its key for good: the next attempt needs another one.
+      // Nothing was charged, and a 500 is the answer of its key for good: the next attempt needs another one.
       const isLost = ["500 before", "429", "silence before"].includes(fault);
       expect(status).toBe(isLost ? "pending_payment" : "confirmed");
       expect(till.stripe.books.money()).toBe(isLost ? 0 : paidNow);
@@ -119,8 +119,8 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
     expect(till.stripe.books.money()).toBe(paidNow);
   });
 
-  describe("Stripe took the money, said nothing, and could not be asked for 16 minutes", () => {
-    test("the nights are still free: the booking stands", async () => {
+  describe("Stripe took the money, did not answer, and could not be reached for 16 minutes", () => {
+    test("the nights are still free: the booking is confirmed", async () => {
       const booking = await goSilent(till);
       till.stripe.isDown = false;
       await till.tidyUp();
@@ -130,7 +130,7 @@ describe.each(databases)("a booking paid through Stripe on %s", (dialect) => {
       });
     });
 
-    test("somebody else has them: all of it goes back, once, within a minute", async () => {
+    test("another guest has them: all of it is refunded, once, within a minute", async () => {
       const booking = await goSilent(till);
       expect(await till.nightsAreFree()).toBe(true);
       till.stripe.isDown = false;

@@ -1,4 +1,4 @@
-// What becomes of a payment that its guest leaves alone, or that succeeds too late: the same through every gateway.
+// What becomes of a payment that its guest abandons, or that succeeds too late: the same through every gateway.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type AnyTill, gateways, openAnyTill } from "#tests/house/any-till.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
@@ -25,13 +25,13 @@ describe.each(everywhere)("through $gateway on $dialect", ({ gateway, dialect })
     return bookingOf(placed);
   }
 
-  test("left alone: the nights are kept for 15 minutes, to the second, and no money can come then", async () => {
+  test("abandoned: the nights are held for 15 minutes, to the second, and no money can come then", async () => {
     const booking = await leaveAtBank();
     till.clock.advance({ minutes: 14, seconds: 59 });
     await till.tidyUp();
     expect(await till.nightsAreFree()).toBe(false);
     till.clock.advance({ seconds: 1 });
-    // No job has come round yet: whoever asks for the nights gets them.
+    // The job has not run yet: the next guest still gets the nights.
     expect(await till.nightsAreFree()).toBe(true);
     await till.tidyUp();
     expect(await till.standing(booking)).toMatchObject({ status: "expired", nights: [] });
@@ -55,13 +55,13 @@ describe.each(everywhere)("through $gateway on $dialect", ({ gateway, dialect })
     expect(await till.money()).toBe(paidNow);
   });
 
-  test("approved too late, when somebody else has the nights: given back by the next round of the job", async () => {
+  test("approved too late, when another guest has the nights: refunded by the next run of the job", async () => {
     const booking = await leaveAtBank();
     till.clock.advance({ minutes: 15 });
     expect(await till.nightsAreFree()).toBe(true);
     await till.approve(booking);
     expect(await till.money()).toBe(paidNow);
-    // It comes round every 20 seconds.
+    // It runs every 20 seconds.
     till.clock.advance({ seconds: 20 });
     await till.tidyUp();
     expect(await till.standing(booking)).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(everywhere)("through $gateway on $dialect", ({ gateway, dialect })
     expect(await till.money()).toBe(0);
   });
 
-  test("approved too late, and the provider is out of reach: given back within a minute of its return, once", async () => {
+  test("approved too late, and the provider is unreachable: refunded within a minute of its return, once", async () => {
     const booking = await leaveAtBank();
     await till.approve(booking);
     till.goAway();

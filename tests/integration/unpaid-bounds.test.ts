@@ -1,4 +1,4 @@
-// Strangers who do not pay cannot take all nights: what stays free when programs book from one network and from sixty.
+// Guests who do not pay cannot take all nights: what stays free when programs book from one network and from sixty.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { forgetNetworks } from "#app/booking/bounds.sql.server.ts";
@@ -48,7 +48,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     return aBookingBody({ ...stay, adults: 1, guest });
   };
 
-  /** Sixty bookings, ten at once; on PostgreSQL by way of two pools, as from two processes. */
+  /** Sixty bookings, ten at once; on PostgreSQL through two pools, as from two processes. */
   async function sixtyPosts(networkOf: (n: number) => string): Promise<ReadAnswer[]> {
     // SQLite's second connection would wait for the first one's transaction, which waits for this very process.
     const other = dialect === "postgres" ? await openDatabase(till.database.settings) : null;
@@ -59,7 +59,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
         "X-Forwarded-For": networkOf(n),
       });
     const answers: ReadAnswer[] = [];
-    // Ten at a time: a busy machine would answer 503 to sixty, and the counts would say nothing.
+    // Ten at a time: a busy machine would answer 503 to sixty, and distort the counts.
     for (let n = 0; n < 60; n += 10)
       answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, each) => post(n + each)))));
     await other?.close();
@@ -102,7 +102,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
   test("from sixty networks with sixty emails: a quarter is made, the rest is free again after two hours", async () => {
     const answers = await sixtyPosts((n) => `198.51.100.${n}`);
     const freeAtOnce = await freeNights();
-    // 15 stays of 9 nights are 135 of 540, a quarter and no more; the 16th passes it, and the others wait for their emails.
+    // 15 stays of 9 nights are 135 of 540, a quarter and no more; the 16th exceeds it, and the others wait for their emails.
     expect(countOf(answers)).toEqual({ confirmed: 16, held: 44, refused: 0, other: [] });
     expect(freeAtOnce).toBe(0);
     const held = answers.find(({ status }) => status === 202);
@@ -120,7 +120,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     );
     expect(free).toBe(540 - 16 * 9);
     const { db } = till.database;
-    // The owner hears of the wave once.
+    // The owner is notified of the wave once.
     const kinds = await db.selectFrom("outbox").select("kind").execute();
     const count = (kind: string) => kinds.filter((row) => row.kind === kind).length;
     expect(count("ownerUnpaidWave")).toBe(1);
@@ -150,7 +150,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     expect(reasonOf(await place({ ...fourth, stay: stayAt(5), payment: aCard("success") }))).toBe(
       "confirmed",
     );
-    // Staff are never bounded.
+    // Staff are never limited.
     expect(reasonOf(await place({ ...fourth, stay: stayAt(6), source: "owner" }))).toBe(
       "confirmed",
     );
@@ -168,7 +168,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     expect(reasonOf(await place({ stay: stayAt(5) }))).toBe("confirmed");
   });
 
-  test("of one email: 42 nights, also when a guest makes a stay longer", async () => {
+  test("of one email: 42 nights, also when a guest extends a stay", async () => {
     expect(reasonOf(await place({ stay: stayAt(0, 43) }))).toBe("unpaidLimit");
     await place({ stay: stayAt(0, 40) });
     expect(reasonOf(await place({ stay: stayAt(6, 3) }))).toBe("unpaidLimit");
@@ -186,7 +186,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
       ok: false,
       reason: "unpaidLimit",
     });
-    // Moved without getting longer, or by staff, it may: only the price is not agreed yet.
+    // Moved without getting longer, or by staff, it may: only the price is not agreed to yet.
     const moved = { ...longer, stay: stayAt(7, 2), actor: "guest" } as const;
     expect(await changeStay(moved, house)).toMatchObject({ reason: "priceChanged" });
     expect(await changeStay({ ...longer, actor: "owner" }, house)).toMatchObject({
@@ -225,7 +225,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     expect(outcomes.slice(6)).toEqual(["unpaidLimit", "unpaidLimit"]);
   });
 
-  test("bounds are the owner's: other numbers, and 0 for none", async () => {
+  test("bounds are the owner's settings: other numbers, and 0 for none", async () => {
     applyFacts({ unpaid: { stays: 1, nights: 0, perNetwork: 0, wavePercent: 0 } });
     expect(reasonOf(await place({ stay: stayAt(0, 50) }))).toBe("confirmed");
     expect(reasonOf(await place({ stay: stayAt(8) }))).toBe("unpaidLimit");
@@ -233,7 +233,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     expect(reasonOf(await place({ stay: stayAt(8) }))).toBe("confirmed");
   });
 
-  test("payments at the bank that nobody finishes: three of an email, six and 42 nights of a network", async () => {
+  test("unfinished payments at the bank: three of an email, six and 42 nights of a network", async () => {
     for (const n of [0, 1, 2])
       expect(reasonOf(await challenge(n, `a+${n}@example.com`, `n${n}`))).toBe("actionNeeded");
     expect(reasonOf(await challenge(3, "a@example.com", "n3"))).toBe("unfinishedLimit");
@@ -248,7 +248,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     expect(reasonOf(await challenge(9, emailOf(9), "one"))).toBe("actionNeeded");
   });
 
-  test("a declined card does not lead around the bounds", async () => {
+  test("a declined card does not bypass the bounds", async () => {
     for (const week of [0, 1, 2]) await place({ stay: stayAt(week) });
     const declined = aRequest({
       guest: { ...aGuest({ email: "claire@example.com" }) },
@@ -263,7 +263,7 @@ describe.each(databases)("unpaid bookings on %s", (dialect) => {
     );
   });
 
-  test("the page keeps what was typed, and the guest books by card", async () => {
+  test("the page keeps the input, and the guest books by card", async () => {
     for (const week of [0, 1, 2]) await place({ email: aGuest().email, stay: stayAt(week) });
     const browser = aBookBrowser(house);
     const refused = await bookAWeek(browser, "property");

@@ -1,4 +1,4 @@
-// When unpaid bookings count as a wave, and what its email link says later.
+// When unpaid bookings count as a wave, and what the link in the email shows later.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
@@ -40,7 +40,7 @@ describe.each(databases)("unpaid bookings far ahead on %s", (dialect) => {
     expect(await place(1)).toMatchObject({ ok: true, outcome: "confirmByEmail" });
   });
 
-  test("are not said to be confirmed by a link that is used again after a cancellation", async () => {
+  test("are not shown as confirmed by a link that is used again after a cancellation", async () => {
     await flood();
     const { id, reference } = bookingOf(await place(1));
     const { db } = till.database;

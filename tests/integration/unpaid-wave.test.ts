@@ -1,4 +1,5 @@
-// A wave of unpaid bookings: the guest confirms by a button behind the email, the owner releases them; emails to one address.
+// A wave of unpaid bookings: guests confirm by a button behind the email, the owner releases the bookings; emails to one address
+// are limited.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { renderLetter } from "#app/render-letter.server.ts";
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
@@ -75,7 +76,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
   const at = (token: string, form?: Record<string, string>) =>
     aVisit(house, `/de/my-booking/${token}/confirm`, { token, lang: "de" }, form);
 
-  test("is confirmed by the button behind the email, not by opening it; pressed twice, once", async () => {
+  test("is confirmed by the button behind the email, not by opening it; clicked twice, once", async () => {
     await flood();
     const placed = await place(0);
     expect(placed).toMatchObject({ ok: true, outcome: "confirmByEmail" });
@@ -95,14 +96,14 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
       ]);
     expect(await again(booking)).toMatchObject({ status: "confirmed", holdExpiresAt: null });
     expect(await letters("guestConfirmation")).toHaveLength(5);
-    // Both links open it: the one that was pressed, and that of the confirmation.
+    // Both links open it: the one that was used, and that of the confirmation.
     for (const secret of [token, await secretOf(booking, house)])
       expect(await myBooking(aVisit(house, "/", { token: secret }))).toMatchObject({
         booking: { reference: booking.reference, awaitsEmail: false },
       });
   });
 
-  test("runs out after two hours, silently; somebody else may have the nights", async () => {
+  test("expires after two hours, silently; another guest may have the nights", async () => {
     await flood();
     const booking = bookingOf(await place(0));
     const token = await tokenOf(booking);
@@ -122,7 +123,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     });
   });
 
-  test("the emails: nothing that was typed goes to the guest, the owner hears of it once, in ten languages", async () => {
+  test("the emails: no guest's input goes to the guest, the owner gets one notice, in ten languages", async () => {
     await flood();
     await place(0);
     await place(1);
@@ -185,7 +186,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     });
   });
 
-  test("a program is told what is waited for, and how it ended", async () => {
+  test("an API client is told what is awaited, and the outcome", async () => {
     await flood();
     const site = anApiSite(house);
     const { status, body } = await site.book(aBookingBody({ apartment: 6 }));
@@ -205,7 +206,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     expect((await ask()).body).toMatchObject({ status: "confirmed" });
   });
 
-  test("the owner releases what was made, but for what staff looked after; nothing is charged", async () => {
+  test("the owner releases what was booked, except what staff edited; nothing is charged", async () => {
     await anOwner(house);
     await aStaffMember(house);
     const made = await flood();
@@ -217,11 +218,11 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
       text: "Called: a real guest",
     });
     expect(noted.status).toBe(303);
-    // Looked after by staff, it counts no longer: 120 of the nights are the strangers', and 20 are held.
+    // Edited by staff, it counts no longer: 120 of the nights are the strangers', and 20 are held.
     expect((await desk.get("/admin")).page.day.wave).toMatchObject({ held: 140, of: 540 });
     const { page } = await desk.get("/admin/bookings/unpaid");
     const lines = page.bookings as { reference: string; version: number }[];
-    // All of one instant here, so in no order.
+    // All created at one instant here, so in no order.
     expect(lines.map(({ reference }) => reference).toSorted()).toEqual(
       [made[1], made[2], made[3], held].map((booking) => booking!.reference).toSorted(),
     );
@@ -250,7 +251,7 @@ describe.each(databases)("a wave of unpaid bookings on %s", (dialect) => {
     expect(log).toHaveLength(4);
   });
 
-  test("contact copies, links and unpaid bookings count in one place for each mailbox", async () => {
+  test("contact copies, links and unpaid bookings share one limit for each mailbox", async () => {
     applyFacts({ unpaid: { stays: 0, nights: 0, perNetwork: 0, wavePercent: 0 } });
     const email = "victim@example.com";
     for (let n = 0; n < 6; n++) {

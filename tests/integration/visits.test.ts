@@ -1,4 +1,5 @@
-// Visits from request to daily figure, on both databases: who is counted, on which day, and that no address is left anywhere.
+// Page views from request to daily total, on both databases: which are counted, on which day, and that no IP address is stored
+// anywhere.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { recordVisits } from "#app/analytics/record-visits.server.ts";
 import type { AnsweredPage, VisitRecorder } from "#app/analytics/record-visits.server.ts";
@@ -10,7 +11,7 @@ import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import type { TestDatabase } from "#tests/house/open-house.ts";
 import { aBrowserName, aVisit } from "#tests/house/visits.ts";
 
-describe.each(databases)("visits on %s", (dialect) => {
+describe.each(databases)("page views on %s", (dialect) => {
   const clock = aClock();
   let logged: string[];
   let database: TestDatabase;
@@ -49,7 +50,7 @@ describe.each(databases)("visits on %s", (dialect) => {
       .orderBy("day")
       .execute();
 
-  test("what is kept of a view", async () => {
+  test("what is stored of a page view", async () => {
     const referer = "https://www.google.com/";
     const [row] = await rows(
       aVisit("/de/apartments/deluxe-sea-view-suite?utm_campaign=spring&email=anna@house.example", {
@@ -93,11 +94,11 @@ describe.each(databases)("visits on %s", (dialect) => {
     ["a page that there is not", aVisit("/book", { status: 404 })],
     ["a page that leads elsewhere", aVisit("/book", { status: 303 })],
     ["a file", aVisit("/book/stay.ics", { contentType: "text/calendar" })],
-  ])("%s is left out", async (_, page) => {
+  ])("%s is not counted", async (_, page) => {
     expect(await rows(page)).toEqual([]);
   });
 
-  test("a page fetched ahead counts when it is shown", async () => {
+  test("a prefetched page counts when it is shown", async () => {
     const shown = aVisit("/seen", { method: "POST", shownAhead: "/fr/gallery?utm_source=wa" });
     expect(await rows(shown)).toMatchObject([{ page: "/gallery", source: "WhatsApp" }]);
     const refusing = aVisit("/seen", {
@@ -108,7 +109,7 @@ describe.each(databases)("visits on %s", (dialect) => {
     expect(await rows(refusing)).toHaveLength(1);
   });
 
-  test("days are the property's, and tomorrow the same visitor is another", async () => {
+  test("days are the property's, and tomorrow the same visitor counts as another", async () => {
     clock.set("2027-01-10T19:59:59Z");
     await rows(aVisit("/"), aVisit("/gallery"), aVisit("/", { network: "198.51.100.8" }));
     clock.set("2027-01-10T20:00:01Z");
@@ -127,7 +128,7 @@ describe.each(databases)("visits on %s", (dialect) => {
     ]);
   });
 
-  test("a day that grows is made again, and a row that comes late finds its day", async () => {
+  test("a day that gets more views is added up again, and a late row counts for its day", async () => {
     await rows(aVisit("/"));
     await rollUpDays({ database, clock });
     clock.advance({ minutes: 2 });
@@ -141,7 +142,7 @@ describe.each(databases)("visits on %s", (dialect) => {
     ]);
   });
 
-  test("salts of today and yesterday only, rows of 25 months only, figures for ever", async () => {
+  test("salts of today and yesterday only, rows of 25 months only, totals for ever", async () => {
     for (const day of ["2027-01-10", "2027-01-11", "2027-01-12"]) {
       clock.set(`${day}T08:00:00Z`);
       await rows(aVisit("/"));
@@ -160,7 +161,7 @@ describe.each(databases)("visits on %s", (dialect) => {
     expect((await all()).map(({ day }) => day)).toEqual(["2027-01-10", "2027-01-11", "2027-01-12"]);
   });
 
-  test("what could not be sold", async () => {
+  test("unmet demand", async () => {
     const wish = {
       reason: "full" as const,
       checkIn: "2027-03-01",
@@ -185,7 +186,7 @@ describe.each(databases)("visits on %s", (dialect) => {
     ]);
   });
 
-  test("memory is bounded, and a database that refuses breaks nothing", async () => {
+  test("memory is bounded, and a failing database breaks no page", async () => {
     for (let count = 0; count < 10_500; count++) recorder.note(aVisit("/"));
     expect(await rows()).toHaveLength(10_000);
     await database.db.schema.dropTable("visit_views").execute();
@@ -208,8 +209,7 @@ describe.each(databases)("visits on %s", (dialect) => {
     expect(kept).toHaveLength(1_000);
     await rollUpDays({ database, clock });
     const written = await bytesOfDatabase(database, begun);
-    // The search would find them: it finds what is kept.
-    // In the files and, again, in the backup.
+    // The search itself works: it finds what is stored. In the files and, again, in the backup.
     for (const { visitor } of [kept[0]!, kept[999]!])
       expect(written.filter((text) => text.includes(visitor)).length).toBeGreaterThan(1);
     for (const text of [...logged, ...written]) expect(planted.test(text)).toBe(false);

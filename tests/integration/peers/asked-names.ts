@@ -1,4 +1,5 @@
-// Every name that a page or a door reads from an address or a form, found in the sources, and those that peers' bugs had.
+// Every parameter name that a page or an endpoint reads from an address or a form, found in the sources, and those of the
+// recorded bugs.
 import { globSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";

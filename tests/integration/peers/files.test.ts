@@ -1,4 +1,4 @@
-// Ways out of the folders that are served, and files that visitors send: nothing else is read, deleted or kept.
+// Path traversal out of the served folders, and files that visitors upload: nothing else is read, deleted or stored.
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { Server } from "node:http";
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-// As it stands on the line: a client of our own would tidy the address first.
+// Sent byte for byte: an HTTP client would normalize the path first.
 function askRaw(path: string): Promise<{ status: number; body: string }> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -75,8 +75,8 @@ function askRaw(path: string): Promise<{ status: number; body: string }> {
 const ups = ["../", "..%2f", "%2e%2e%2f", "..%5c", "%252e%252e%252f", "....//"];
 const doors = ["/", "/assets/", "/photos/", "/calendars/", "/fr/", "/legal/", "/dev/mail/"];
 
-test("no way up leads to the sources, the data or the machine", { timeout: 60_000 }, async () => {
-  // How many steps up it lies from a folder that is served.
+test("no path traversal leads to the sources, the data or the machine", { timeout: 60_000 }, async () => {
+  // How many levels up it is from a served folder.
   const aims: [string, number][] = [
     ["package.json", 2],
     ["server.ts", 1],
@@ -109,11 +109,11 @@ test("no way up leads to the sources, the data or the machine", { timeout: 60_00
     if (secrets.some((word) => body.includes(word))) read.push(path);
   }
   expect(read).toEqual([]);
-  // The door itself is open.
+  // The endpoint itself works.
   expect((await askRaw("/favicon.ico")).status).toBe(200);
 });
 
-test("no name of a picture leads a deletion out of its folder", async () => {
+test("no name of a picture makes a deletion leave its folder", async () => {
   const before = await files();
   for (const name of [
     "../canary",
@@ -133,7 +133,7 @@ test("no name of a picture leads a deletion out of its folder", async () => {
 });
 
 test(
-  "a visitor's file is kept nowhere, whatever page it is sent to",
+  "a visitor's file is not stored, whatever page it is sent to",
   { timeout: 60_000 },
   async () => {
     const before = await files();
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test("a program under the name of a picture is refused; a picture under the name of a program is a picture", async () => {
+test("a program under the name of a picture is refused; a picture under the name of a program is accepted as a picture", async () => {
   const form = new FormData();
   form.append(
     "files",

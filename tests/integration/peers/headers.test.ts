@@ -1,5 +1,5 @@
-// The headers that protect a visitor stand on every answer of the house, whatever its kind: pages, refusals, redirects, files,
-// doors, and what broke.
+// The security headers are on every answer of the server, whatever its kind: pages, refusals, redirects, files, endpoints, and
+// errors.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { House } from "#app/house.server.ts";
 import { countUses } from "#app/platform/count-uses.ts";
@@ -35,7 +35,7 @@ const fixed = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
 };
 
-/** What is wrong with the headers of an answer; nothing, as a rule. */
+/** The faults of an answer's headers; none, as a rule. */
 function faultsOf({ headers }: WholeAnswer): string[] {
   const policy = headers.get("content-security-policy") ?? "none";
   const faults = Object.entries(fixed).flatMap(([name, value]) =>
@@ -72,7 +72,7 @@ function faultsOf({ headers }: WholeAnswer): string[] {
   return faults;
 }
 
-// Before the pages are swept: that ends the guest's links.
+// Before all pages are requested: that ends the guest's links.
 describe("each kind of answer", () => {
   const kinds: [string, number, () => Promise<WholeAnswer>][] = [
     ["a sign of life", 200, () => site.ask("/healthz")],
@@ -128,7 +128,7 @@ describe("each kind of answer", () => {
 });
 
 test(
-  "every page, as a document and as data, signed in and not, and asked in ways it does not know",
+  "every page, as a document and as data, signed in and not, and with methods it does not support",
   { timeout: 120_000 },
   async () => {
     const faults: string[] = [];
@@ -178,7 +178,7 @@ async function programTooOften() {
 function fullHouse() {
   return { take: () => ({ ok: false as const }), inFlight: () => 400, close: () => undefined };
 }
-// A statement that fails, and not for want of a database.
+// A query that fails although the database is reachable.
 function broken(path: string) {
   const db = new Proxy(house.database.db, {
     get: (real, name) => {

@@ -1,4 +1,4 @@
-// A house in which everybody has written markup wherever words are kept: guests, people of the house, other sites' calendars.
+// A database in which every stored text is markup: from guests, admin users and other sites' calendars.
 import { keepReviewLink } from "#app/booking/review-links.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -8,19 +8,19 @@ import { aBooking, writeBooking } from "#tests/house/bookings.ts";
 import { giveSecret } from "#tests/house/guest-visits.ts";
 import { hostileWords } from "#tests/house/live-markup.ts";
 
-/** What leads to its pages. */
+/** What is needed to open its pages. */
 export interface HostileHouse {
   booking: Booking;
-  /** The secret of the guest's page, and of the link to the review. */
+  /** The secret of the guest's page, and of the review link. */
   secret: string;
   reviewSecret: string;
   messageId: string;
 }
 
-/** Words that are markup, a template's hole, a spreadsheet's formula and a message's pattern at once. */
+/** A text that is markup, a template placeholder, a spreadsheet formula and a message pattern at once. */
 export const allAtOnce = `=${hostileWords}{name}{{total}}<%= 7*7 %>\${7*7}`;
 
-/** Fills a seeded house. What stands in closed lists, dates and numbers stays as it is: the rest is `allAtOnce`. */
+/** Fills a seeded database. Closed lists, dates and numbers stay as they are; every other text is `allAtOnce`. */
 export async function fillWithMarkup(house: House, personId: string): Promise<HostileHouse> {
   const { database, clock } = house;
   const now = clock.now();
@@ -132,7 +132,7 @@ export async function fillWithMarkup(house: House, personId: string): Promise<Ho
         note: allAtOnce,
       })
       .execute();
-    // Words that were once checked, written by somebody who got past the check.
+    // Texts that are validated on input, as if an attacker had bypassed the validation.
     const { name, tagline, summary, description, view, access } = ofApartment;
     await trx
       .updateTable("apartment_words")

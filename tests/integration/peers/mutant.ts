@@ -1,6 +1,6 @@
 // A deliberately broken variant of a source file, and the test that must fail for it.
 
-/** A text that stands once in a source file, and what the bug would have written there. */
+/** A text that occurs once in a source file, and what the bug would have written there. */
 export interface Edit {
   file: string;
   from: string;
@@ -8,10 +8,10 @@ export interface Edit {
 }
 
 export interface Mutant extends Edit {
-  /** The peer whose bug it is, and its record (docs/decisions, 42). */
+  /** The comparable product that had the bug, and its record (docs/decisions, 42). */
   peer: string;
   bug: string;
-  /** A second place without which the bug would be none. */
+  /** A second edit without which the bug would have no effect. */
   also?: Edit;
   /** The test file, and a part of the test's name. */
   test: string;

@@ -1,4 +1,4 @@
-// Bugs that take one person for another: whose a booking, a page or a price is.
+// Bugs of access control: another guest's booking, another user's page, a price from the client.
 import type { Mutant } from "./mutant.ts";
 
 /** See mutants.ts. */
@@ -55,7 +55,7 @@ export const mutantsOfPeople: Mutant[] = [
     from: 'if (found?.session.stage !== "open") {',
     to: 'if (!found && new URL(request.url).pathname.endsWith("/export")) return { house } as never;\n  if (found?.session.stage !== "open") {',
     test: "tests/integration/owner-doors.test.ts",
-    name: "a visit: strangers",
+    name: "a GET: strangers",
   },
   {
     peer: "Easy!Appointments 2023-38049, -38050, -38054",

@@ -1,4 +1,4 @@
-// Bugs that take words for something else: statements, markup, paths, files, formulas.
+// Injection bugs: SQL, markup, paths, files and formulas made of user input.
 import type { Mutant } from "./mutant.ts";
 
 /** See mutants.ts. */
@@ -37,7 +37,7 @@ export const mutantsOfWords: Mutant[] = [
     from: 'listOrders.find((order) => order === text("order")) ?? "-booked"',
     to: '(text("order") as ListOrder) || "-booked"',
     test: "tests/integration/peers/statements.test.ts",
-    name: "an order that is none",
+    name: "an unknown order is",
   },
   {
     peer: "QloApps 2023-30256",
@@ -91,7 +91,7 @@ export const mutantsOfWords: Mutant[] = [
     from: "if (!name.startsWith(`${normalize(folder)}${sep}`)) return null;",
     to: "",
     test: "tests/integration/peers/files.test.ts",
-    name: "no way up",
+    name: "no path traversal",
   },
   {
     peer: "MotoPress 2023-5991",
@@ -136,7 +136,7 @@ export const mutantsOfWords: Mutant[] = [
     from: "? `'${value}` : value",
     to: "? value : value",
     test: "tests/integration/peers/stored.test.ts",
-    name: "in the paper of an invoice",
+    name: "in the PDF of an invoice",
   },
   {
     peer: "VikBooking 2026-95684, -93429",
@@ -154,7 +154,7 @@ export const mutantsOfWords: Mutant[] = [
     from: 'const quoted = part.text.split("\\n")',
     to: 'const quoted = part.text.replace(/\\{\\{?(\\w+)\\}?\\}/g, "filled").split("\\n")',
     test: "tests/integration/peers/stored.test.ts",
-    name: "in every letter",
+    name: "in every email",
   },
   {
     peer: "all",

@@ -1,5 +1,5 @@
-// Deliberately broken variants: each peer's bug as it would have stood in our sources, and the test that must fail for it.
-// `ALL=1 vitest run --project faults peers-mutants` plants them one after another; nothing is written to the disk.
+// Deliberately broken variants: the security bugs of comparable products as they would be in our sources, and the test that must
+// fail for each. `ALL=1 vitest run --project faults peers-mutants` plants them one after another; nothing is written to the disk.
 import type { Mutant } from "./mutant.ts";
 import { mutantsOfPeople } from "./mutants-of-people.ts";
 import { mutantsOfWords } from "./mutants-of-words.ts";

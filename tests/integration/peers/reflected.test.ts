@@ -1,4 +1,4 @@
-// Every page, asked with markup and addresses in everything that it reads: nothing comes back alive, and nobody is led away.
+// Reflected XSS and open redirects: every page, requested with markup and addresses in everything that it reads.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHouse } from "#tests/house/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/house/bookings.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const names = askedNames();
-// What a page needs before it looks at the rest.
+// The parameters a page requires before it reads the rest.
 const plausible = { checkIn: "2027-03-20", checkOut: "2027-03-27", adults: "2", apartment: "2" };
 const ways = names.filter((name) =>
   /^(back|next|to|from|re(direct|turn)|url|callback|page|source|path)$/.test(name),
@@ -46,7 +46,7 @@ const addressOf = (pattern: string, hole: string) =>
 const asked = (some: string[], payload: string) =>
   Object.fromEntries(some.map((name) => [name, payload]));
 
-// Markup under every name, in parts since an address holds 4 KB, and addresses under the names of ways.
+// Markup under every name, in parts since an address holds 4 KB, and addresses under the names of redirect parameters.
 const most = 70;
 const searches = [
   ...Array.from({ length: Math.ceil(names.length / most) }, (_, at) =>
@@ -64,7 +64,7 @@ function faultsOf(address: string, answer: WholeAnswer): string[] {
   ].map((fault) => `${address.slice(0, 80)}: ${fault}`);
 }
 
-test("the names are those of the site, and of peers", () => {
+test("the names are those of the site and of the recorded bugs", () => {
   expect(names).toEqual(expect.arrayContaining(["checkIn", "q", "next", "email", "back", "table"]));
   expect(names.length).toBeGreaterThan(60);
   expect(pagePatterns().length).toBeGreaterThan(50);
@@ -84,7 +84,7 @@ test("in the address of every page, signed in and not", { timeout: 120_000 }, as
   expect(faults).toEqual([]);
 });
 
-test("in every form, shown again with what was typed", { timeout: 120_000 }, async () => {
+test("in every form, shown again with the input", { timeout: 120_000 }, async () => {
   const faults: string[] = [];
   const typed = { ...asked(names, hostileWords), version: "1" };
   const forms = [

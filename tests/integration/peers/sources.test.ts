@@ -1,5 +1,5 @@
-// What must not stand in the sources at all: code made of text, statements made of text, markup made of text, and React's
-// server functions. Each search is tried on a line that has what it looks for.
+// What must not be in the sources at all: code from strings, SQL from strings, markup from strings, and React's server functions.
+// Each search is checked against a line that it must find.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -11,9 +11,9 @@ interface Search {
   what: string;
   peer: string;
   pattern: RegExp;
-  /** Would be the bug. */
+  /** A line that would be the bug. */
   planted: string[];
-  /** Where it is meant, each looked at: what stands in them is ours alone. */
+  /** Intended uses, each reviewed: the strings in them come from our code alone. */
   known?: string[];
 }
 
@@ -36,11 +36,11 @@ const searches: Search[] = [
     pattern: /\bimport\(\s*(?!\s*["'])|\brequire\(|createRequire/,
     planted: ["await import(params.page)", "import(`./${name}.ts`)", "require(name)"],
     known: [
-      // In the browser alone, where the policy lets no script come from elsewhere: files of the build, named by the page's own markup.
+      // In the browser only, where the policy blocks scripts from elsewhere: files of the build, named by the page's own markup.
       "app/frame/wake-later.ts",
       "app/pages/location/map.client.ts",
       "app/apartments/parts/mosaic.tsx",
-      // Finds the program of the calendar thread by a name that is written in the file itself.
+      // Resolves the calendar thread's program by a name that is a literal in the file.
       "app/channels/parse-in-worker.server.ts",
       // And that of the process in which pictures are encoded.
       "app/pictures/start-encoder.server.ts",
@@ -52,10 +52,10 @@ const searches: Search[] = [
     pattern: /child_process|worker_threads|process\.binding/,
     planted: ['import { exec } from "node:child_process";'],
     known: [
-      // A thread of our own program, without environment, in which a calendar is read.
+      // A thread of our own program, without environment variables, in which a calendar is parsed.
       "app/channels/parse-in-worker.server.ts",
       "app/channels/calendar-worker.server.ts",
-      // A process of our own program, without environment, in which pictures are encoded.
+      // A process of our own program, without environment variables, in which pictures are encoded.
       "app/pictures/start-encoder.server.ts",
     ],
   },
@@ -66,7 +66,7 @@ const searches: Search[] = [
       /sql\.raw\(|rawQuery|\.unsafe\(|\bdb\.exec\(|client\.query\(`[^`]*\$\{|sql<?[^`]*`[^`]*'\$\{/,
     planted: ["orderBy(sql.raw(order))", "sql`select * from t where a = '${value}'`"],
     known: [
-      // The name of a hidden column and of our own expressions, written in the file itself.
+      // The name of a hidden column and of our own expressions, literals in the file.
       "app/analytics/count-day.sql.server.ts",
       "app/analytics/visits.sql.server.ts",
       "app/analytics/make-days.sql.server.ts",
@@ -105,7 +105,7 @@ test.each(searches)("no $what ($peer)", ({ pattern, planted, known = [] }) => {
 test("no React server functions among the packages (CVE-2025-55182)", () => {
   const lock = readFileSync("package-lock.json", "utf8");
   expect(lock).toContain('"node_modules/react-dom"');
-  // Others name them as packages that they could work with; none is there.
+  // Others name them as optional peer dependencies; none is installed.
   expect(lock.match(/"node_modules\/[^"]*react-server-dom[^"]*"/g)).toBe(null);
   expect(sources.filter(({ text }) => /^\s*["']use server["']/m.test(text))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Pieces of statements in every date, id, order and search that an address carries: they are words to be compared, or nothing.
+// SQL injection: fragments of statements in every date, id, order and search of an address have no effect beyond a comparison.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { inTransaction } from "#app/platform/database.server.ts";
@@ -12,7 +12,7 @@ import { anOwner, ownerEmail } from "#tests/house/owner-people.ts";
 import { aWholeSite } from "#tests/house/whole-site.ts";
 import type { WholeSite } from "#tests/house/whole-site.ts";
 
-// Each is true for every row, ends the statement, or breaks it, where it is not taken for a word.
+// Each is true for every row, ends the statement, or breaks it, if it were not bound as a value.
 const pieces = [
   "2027-03-20' or '1'='1",
   "x') or 1=1 -- ",
@@ -20,7 +20,7 @@ const pieces = [
   "first_name desc, (select passphrase_hash from people)",
 ];
 
-// Where a piece stands; `%` is its place. Signed in as the owner.
+// Where a fragment is put; `%` is its place. Signed in as the owner.
 const addresses = [
   "/api/availability?checkIn=%&checkOut=2027-03-27&adults=2",
   "/api/availability?checkIn=2027-03-20&checkOut=%&adults=%&children=%",
@@ -95,10 +95,10 @@ describe.each(databases)("on %s", (dialect) => {
   const listed = async (words: string) => (await visit("/admin/bookings?q=%", words)).text;
 
   test(
-    "nothing breaks, nothing changes, and a piece finds no more than a word that is not there",
+    "nothing breaks, nothing changes, and a fragment finds no more than an unknown word",
     { timeout: 120_000 },
     async () => {
-      // An export writes a line of its own into the log.
+      // An export writes an entry of its own into the log.
       const before = await everyRow(database, ["audit_log"]);
       for (const address of addresses) {
         const nothing = await visit(address, "zzzz");
@@ -119,7 +119,7 @@ describe.each(databases)("on %s", (dialect) => {
     },
   );
 
-  test("an order that is none is the usual one", async () => {
+  test("an unknown order is the default one", async () => {
     const usual = await references("-booked");
     expect(usual).toHaveLength(2);
     for (const order of [...pieces, "check_in desc", "email", "1", "__proto__"])
@@ -127,14 +127,14 @@ describe.each(databases)("on %s", (dialect) => {
     expect((await references("-stay"))[0]).toBe("KF-00000002");
   });
 
-  test("an apostrophe in a name is found as it is, and a wildcard is a letter", async () => {
+  test("an apostrophe in a name is found as it is, and a wildcard is an ordinary character", async () => {
     expect(await listed("O'Neil")).toContain("KF-00000002");
     expect(await listed("O'Neil")).not.toContain("KF-7M3QX9TD");
     for (const wildcard of ["%", "_____", "*"])
       expect(await listed(wildcard)).not.toContain("KF-00000002");
   });
 
-  test("what a guest writes is kept to the letter", async () => {
+  test("what a guest writes is stored exactly", async () => {
     const words = "Robert'); drop table bookings; --\\";
     const guest = {
       firstName: "Robert",

@@ -1,4 +1,5 @@
-// Markup in everything that people write: inert in every page, letter, file and paper, and never filled in like a template.
+// Stored XSS: markup in everything that users write is inert in every page, email, file and PDF, and is never filled in like a
+// template.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { previews } from "#app/dev-mail/preview-kinds.ts";
 import { writeLetter } from "#app/booking/letters/write-letter.server.ts";
@@ -56,7 +57,7 @@ function addressesOf(pattern: string): string[] {
   );
 }
 
-test("in every page, the owner's and the guest's", { timeout: 120_000 }, async () => {
+test("in every page, the admin's and the guest's", { timeout: 120_000 }, async () => {
   const told = new Map<string, boolean>();
   const faults: string[] = [];
   const search = "?checkIn=2027-03-20&checkOut=2027-03-27&adults=2&apartment=1";
@@ -72,7 +73,7 @@ test("in every page, the owner's and the guest's", { timeout: 120_000 }, async (
     told.set(path, text.includes("&lt;zx-1"));
   }
   expect(faults).toEqual([]);
-  // It was there to be seen.
+  // The text was on the page.
   for (const path of [
     "/",
     "/apartments",
@@ -84,7 +85,7 @@ test("in every page, the owner's and the guest's", { timeout: 120_000 }, async (
     expect([path, told.get(path)]).toEqual([path, true]);
 });
 
-test("in every letter: its HTML, its lines, its subject", { timeout: 60_000 }, async () => {
+test("in every email: its HTML, its lines, its subject", { timeout: 60_000 }, async () => {
   const { booking } = hostile;
   const message = {
     id: "m1",
@@ -137,8 +138,8 @@ test("in every letter: its HTML, its lines, its subject", { timeout: 60_000 }, a
     const { subject, html, text } = await write(kind, about);
     expect([kind, liveIn(html)]).toEqual([kind, []]);
     expect([kind, /[\r\n]/.test(subject)]).toEqual([kind, false]);
-    // Whoever's words are told, are told as they were written: no hole was filled, nothing was reckoned.
-    // This one goes to an address that nobody has proven: nothing typed by a guest stands in it.
+    // Texts are shown exactly as written: no placeholder was filled, no formula evaluated. This email goes to an unverified
+    // address: nothing typed by a guest is in it.
     const ofGuests = kind === "guestConfirmLink" ? [] : [subject, text];
     if (ofGuests.length === 0 && text.includes("{name}")) unproven.push(kind);
     const telling = ofGuests.filter((part) => part.includes("<zx-1"));
@@ -151,7 +152,7 @@ test("in every letter: its HTML, its lines, its subject", { timeout: 60_000 }, a
   expect(unproven).toEqual([]);
 });
 
-test("in the paper of an invoice, and in the files for a spreadsheet and a calendar", async () => {
+test("in the PDF of an invoice, and in the files for a spreadsheet and a calendar", async () => {
   const paper = await visit(`/my-booking/${hostile.secret}/invoice.pdf`);
   expect(paper.headers.get("content-type")).toBe("application/pdf");
   expect(paper.bytes.toString("latin1")).not.toMatch(

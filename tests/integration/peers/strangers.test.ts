@@ -1,4 +1,5 @@
-// What one guest can reach of another, and anybody of anyone: pages, papers, calendars, refunds, reviews, by whatever is named.
+// What one guest, or a stranger, can reach of another guest: pages, PDFs, calendars, refunds, reviews, by every identifier that a
+// request can carry.
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases } from "#tests/house/open-house.ts";
@@ -15,7 +16,7 @@ import type { KnownGuest } from "./two-guests.ts";
 const guestPages = pagePatterns().filter((pattern) =>
   /^\/(?:my-booking|review)\/:token/.test(pattern),
 );
-// Limits and letters count who asked; they hold nobody's booking.
+// Rate limits and emails count requests; they hold no guest's booking.
 const counted = ["message_limits", "use_counts", "use_limits", "drafts"];
 
 describe.each(databases)("on %s", (dialect) => {
@@ -31,7 +32,7 @@ describe.each(databases)("on %s", (dialect) => {
   });
   afterEach(() => till.close());
 
-  // All that names Bob, under every name that a page might look for.
+  // Every identifier of Bob, under every name that a page might read.
   const namesBob = () => ({
     number: bob.invoice,
     reference: bob.booking.reference,
@@ -54,7 +55,7 @@ describe.each(databases)("on %s", (dialect) => {
   };
   const everything = () => everyRow(till.database, counted);
 
-  test("a guest's secret shows that guest alone, whatever of another it is asked for with", async () => {
+  test("a guest's secret shows that guest's data alone, whatever other identifiers the request carries", async () => {
     expect(guestPages.length).toBeGreaterThan(8);
     const query = new URLSearchParams(namesBob()).toString();
     for (const pattern of guestPages)
@@ -64,7 +65,7 @@ describe.each(databases)("on %s", (dialect) => {
         const leaked = bob.marks.filter((mark) => mark !== bob.secret && shown.includes(mark));
         expect([own, leaked.filter((mark) => !asked(query, mark, shown))]).toEqual([own, []]);
       }
-    // They are there for Bob.
+    // They exist for Bob.
     expect(await said(await site.ask(`/my-booking/${bob.secret}`))).toContain("FirstBob");
     expect(await said(await site.ask(`/my-booking/${bob.secret}/invoice.pdf`))).toContain(
       "LastBob",
@@ -103,7 +104,7 @@ describe.each(databases)("on %s", (dialect) => {
     expect(await rowsOf(bob.booking)).toEqual(before);
   });
 
-  test("no word but the secret itself opens a page or moves anything", async () => {
+  test("no word but the secret itself opens a page or changes anything", async () => {
     const { booking, secret, reviewSecret } = bob;
     const hash = createHash("sha256").update(secret);
     const wrong = [
@@ -140,7 +141,7 @@ describe.each(databases)("on %s", (dialect) => {
       // Every word on the first page and on the last, and a third of them in turn on those between.
       const isWhole = place === 0 || place === guestPages.length - 1;
       const words = isWhole ? wrong : wrong.filter((_, at) => at % 3 === place % 3);
-      // The secret of one kind of page is none for the other.
+      // The secret of one kind of page is not valid for the other.
       for (const word of [...words, isReview ? secret : reviewSecret]) {
         const address = addressOf(pattern, word);
         const shown = await site.ask(address);
@@ -150,7 +151,7 @@ describe.each(databases)("on %s", (dialect) => {
           bob.marks.filter((mark) => !word.includes(mark) && shown.text.includes(mark)),
         ]).toEqual([address, 404, []]);
       }
-      // Ending the links says the same to everybody who writes what a secret can be; a page without a form says so once.
+      // Ending the links gives the same answer for every well-formed secret; a page without a form says so once.
       for (const word of ["", ...words, isReview ? secret : reviewSecret]) {
         const address = addressOf(pattern, word);
         const expected = pattern.endsWith("/links") && !address.includes("%") ? 303 : 404;
@@ -190,7 +191,7 @@ describe.each(databases)("on %s", (dialect) => {
       "/llms.txt",
     ];
     for (const path of new Set([...about, ...doors]))
-      // The data of a page that names nothing is in its document.
+      // The data of a page that names no guest is in its document.
       for (const data of path.includes("%40") || path.includes("KF-") ? ["", ".data"] : [""]) {
         const shown = await said(await site.ask(`${path}${data}?${query.toString()}`));
         const leaked = bob.marks.filter(
@@ -203,7 +204,7 @@ describe.each(databases)("on %s", (dialect) => {
     expect(await everything()).toEqual(before);
   });
 
-  test("who finds a booking by reference and address gets a letter, not the page; another address gets none", async () => {
+  test("who finds a booking by reference and address gets an email, not the page; another address gets none", async () => {
     const find = (email: string) =>
       site.post("/my-booking", { reference: bob.booking.reference, email });
     const [right, wrong] = [await find(bob.booking.email), await find(ann.booking.email)];
@@ -220,7 +221,7 @@ describe.each(databases)("on %s", (dialect) => {
   });
 });
 
-// What was asked with may stand in an address that is shown again, and nowhere else.
+// The request's own values may be in an address that is shown again, and nowhere else.
 function asked(query: string, mark: string, shown: string): boolean {
   if (!decodeURIComponent(query.replaceAll("+", " ")).includes(mark)) return false;
   const without = shown.replace(/(?:href|action|content|value)="[^"]*"/g, "");

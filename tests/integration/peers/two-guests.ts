@@ -1,4 +1,4 @@
-// Two guests of one house, each with everything a guest can have: a stay paid by card, an invoice, a review, a message.
+// A guest with everything a guest can have: a stay paid by card, an invoice, a review, a message. Tests create two of them.
 import { randomUUID } from "node:crypto";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { issueInvoice } from "#app/booking/invoice/issue-invoice.server.ts";
@@ -11,18 +11,18 @@ import { secretOf } from "#tests/house/guest-visits.ts";
 import { bookingOf } from "#tests/house/till.ts";
 import type { Till } from "#tests/house/till.ts";
 
-/** One guest: what opens the own pages, and what would give the guest away elsewhere. */
+/** One guest: the secrets of their pages, and the data that would identify them elsewhere. */
 export interface KnownGuest {
   booking: Booking;
   secret: string;
   reviewSecret: string;
   paymentId: string;
   invoice: string;
-  /** None of these may reach anybody else. */
+  /** None of these may be shown to anyone else. */
   marks: string[];
 }
 
-/** Books for somebody called `name`, in an apartment of its own. */
+/** Books for a guest called `name`, in an apartment of its own. */
 export async function aKnownGuest(
   till: Till,
   name: string,

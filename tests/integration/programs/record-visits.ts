@@ -1,4 +1,4 @@
-// A process of its own for rolled-up.test.ts: records every second of many views, and makes daily figures meanwhile.
+// A process of its own for the daily totals test: records every second one of many views, and adds up daily totals meanwhile.
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -29,7 +29,7 @@ for (let n = Number(part); n < manyViews; n += 2) {
 await recorder.close();
 await database.close();
 
-// No two clocks are a day apart: the one that is ahead would destroy the salt that the other still counts with.
+// No two processes' clocks differ by a day: the one ahead would delete the salt that the other still hashes with.
 async function meet(step: number): Promise<void> {
   writeFileSync(join(meeting, `${part}-${step}`), "");
   const other = join(meeting, `${part === "0" ? "1" : "0"}-${step}`);

@@ -1,4 +1,5 @@
-// Writes invoices of one booking as fast as it can, every third one rolled back. Prints how many stand; one of several processes.
+// Writes invoices of one booking as fast as it can, every third one rolled back. Prints how many were written; one of several
+// processes.
 import { insertInvoice, takeInvoicePlace } from "#app/booking/invoice/invoices.sql.server.ts";
 import { inTransaction, openDatabase } from "#app/platform/database.server.ts";
 

@@ -1,6 +1,6 @@
-// Plants the bugs of mutants.ts one after another into the sources as the tests load them, and runs the one test that must find
-// each: `node tests/integration/peers/programs/find-mutants.ts [words of bugs]`. Ends with 1 when one is not found.
-// `WHY=1` says what the test said.
+// Plants the bugs of mutants.ts one after another into the sources as the tests load them, and runs the one test that must fail
+// for each: `node tests/integration/peers/programs/find-mutants.ts [words of bugs]`. Ends with 1 when one is not found. `WHY=1`
+// prints the test's errors.
 import { resolve } from "node:path";
 import { createVitest } from "vitest/node";
 import { mutants } from "../mutants.ts";
@@ -17,7 +17,7 @@ const vitest = await createVitest(
   {
     config: false,
     watch: false,
-    // What is planted must not be kept for anybody else's run.
+    // A transformed module with a planted bug must not be cached for another run.
     fsModuleCache: false,
     reporters: [{}],
     silent: true,
@@ -60,13 +60,13 @@ process.exit(missed > 0 || chosen.length === 0 ? 1 : 0);
 async function find(mutant: Mutant): Promise<{ found: boolean; why: string }> {
   plant(mutant.also ? [mutant, mutant.also] : [mutant]);
   const name = mutant.name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  // One database is enough to see it.
+  // Run on one database only.
   vitest.setGlobalTestNamePattern(new RegExp(`^(?!.*postgres).*${name}`));
   const specifications = await vitest.globTestSpecifications([mutant.test]);
   const { testModules } = await vitest.runTestSpecifications(specifications);
   plant([]);
   const failed = testModules.flatMap(({ children }) => [...children.allTests("failed")]);
-  // What does not even load was not found by a test.
+  // A test file that does not even load has not found the bug.
   const broken = testModules.flatMap((module) => module.errors().map(({ message }) => message));
   const said = failed.flatMap((test) => test.result().errors ?? []).map(({ message }) => message);
   const why = [...broken, ...(process.env["WHY"] ? said : [])].map((message) => `\n  ${message}`);

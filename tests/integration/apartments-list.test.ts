@@ -108,13 +108,16 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
         ["checkIn", "checkInUnreadable"],
       ],
     ],
-  ])("%.60s is reported as a fault, kept in the form, and hides no apartment", async (query, complaints) => {
-    const { faults, cards, stay, search } = await list(query);
-    expect(faults.map(({ field, key }) => [field, key])).toEqual(complaints);
-    expect(cards).toHaveLength(6);
-    expect(cards.every(({ offer }) => offer === null)).toBe(true);
-    expect(stay).toBeNull();
-    const [[name, typed] = ["", ""]] = [...new URLSearchParams(query)];
-    expect(search).toHaveProperty(name, typed.slice(0, 40));
-  });
+  ])(
+    "%.60s is reported as a fault, kept in the form, and hides no apartment",
+    async (query, complaints) => {
+      const { faults, cards, stay, search } = await list(query);
+      expect(faults.map(({ field, key }) => [field, key])).toEqual(complaints);
+      expect(cards).toHaveLength(6);
+      expect(cards.every(({ offer }) => offer === null)).toBe(true);
+      expect(stay).toBeNull();
+      const [[name, typed] = ["", ""]] = [...new URLSearchParams(query)];
+      expect(search).toHaveProperty(name, typed.slice(0, 40));
+    },
+  );
 });

@@ -75,43 +75,47 @@ function askRaw(path: string): Promise<{ status: number; body: string }> {
 const ups = ["../", "..%2f", "%2e%2e%2f", "..%5c", "%252e%252e%252f", "....//"];
 const doors = ["/", "/assets/", "/photos/", "/calendars/", "/fr/", "/legal/", "/dev/mail/"];
 
-test("no path traversal leads to the sources, the data or the machine", { timeout: 60_000 }, async () => {
-  // How many levels up it is from a served folder.
-  const aims: [string, number][] = [
-    ["package.json", 2],
-    ["server.ts", 1],
-    ["canary.jpg", 1],
-    ["etc/passwd", 10],
-    [`${dataDir.slice(1)}/canary.txt`, 10],
-  ];
-  const secrets = [canary, '"kaz-filao"', "root:x:", "SQLite format", "createApp", "SMTP_URL"];
-  const read: string[] = [];
-  for (const door of doors)
-    for (const up of ups)
-      for (const [aim, depth] of aims) {
-        const path = `${door}${up.repeat(depth)}${aim}`;
-        const { body } = await askRaw(path);
-        if (secrets.some((word) => body.includes(word))) read.push(path);
-      }
-  for (const path of [
-    "/package.json",
-    "//etc/passwd",
-    "/assets//etc/passwd",
-    "/file:///etc/passwd",
-    "/.env",
-    "/.git/config",
-    "/build/server/index.js",
-    "/house.sqlite",
-    "/assets/%2fetc%2fpasswd",
-    "/assets/.%2e/.%2e/.%2e/package.json",
-  ]) {
-    const { body } = await askRaw(path);
-    if (secrets.some((word) => body.includes(word))) read.push(path);
-  }
-  expect(read).toEqual([]);
-  // The endpoint itself works.
-  expect((await askRaw("/favicon.ico")).status).toBe(200);
-});
+test(
+  "no path traversal leads to the sources, the data or the machine",
+  { timeout: 60_000 },
+  async () => {
+    // How many levels up it is from a served folder.
+    const aims: [string, number][] = [
+      ["package.json", 2],
+      ["server.ts", 1],
+      ["canary.jpg", 1],
+      ["etc/passwd", 10],
+      [`${dataDir.slice(1)}/canary.txt`, 10],
+    ];
+    const secrets = [canary, '"kaz-filao"', "root:x:", "SQLite format", "createApp", "SMTP_URL"];
+    const read: string[] = [];
+    for (const door of doors)
+      for (const up of ups)
+        for (const [aim, depth] of aims) {
+          const path = `${door}${up.repeat(depth)}${aim}`;
+          const { body } = await askRaw(path);
+          if (secrets.some((word) => body.includes(word))) read.push(path);
+        }
+    for (const path of [
+      "/package.json",
+      "//etc/passwd",
+      "/assets//etc/passwd",
+      "/file:///etc/passwd",
+      "/.env",
+      "/.git/config",
+      "/build/server/index.js",
+      "/house.sqlite",
+      "/assets/%2fetc%2fpasswd",
+      "/assets/.%2e/.%2e/.%2e/package.json",
+    ]) {
+      const { body } = await askRaw(path);
+      if (secrets.some((word) => body.includes(word))) read.push(path);
+    }
+    expect(read).toEqual([]);
+    // The endpoint itself works.
+    expect((await askRaw("/favicon.ico")).status).toBe(200);
+  },
+);
 
 test("no name of a picture makes a deletion leave its folder", async () => {
   const before = await files();

@@ -5,7 +5,7 @@ import type { Mutant } from "./mutant.ts";
 export const mutantsOfPeople: Mutant[] = [
   {
     peer: "QloApps 2026-115326",
-    bug: "invoices are listed whoever's they are",
+    bug: "every guest's invoices are listed",
     file: "app/booking/invoice/invoices.sql.server.ts",
     from: '.where("booking_id", "=", bookingId)',
     to: "",
@@ -14,7 +14,7 @@ export const mutantsOfPeople: Mutant[] = [
   },
   {
     peer: "QloApps 2026-115326",
-    bug: "which booking is cancelled says the form",
+    bug: "the form decides which booking is cancelled",
     file: "app/booking/my-booking/answer-my-cancellation.server.ts",
     from: "reference: booking.reference,",
     to: 'reference: formText(form, "reference") || booking.reference,',
@@ -23,7 +23,7 @@ export const mutantsOfPeople: Mutant[] = [
   },
   {
     peer: "QloApps 2026-115326",
-    bug: "which stay is changed says the form",
+    bug: "the form decides which stay is changed",
     file: "app/booking/my-booking/answer-my-change.server.ts",
     from: "const { reference, apartmentId } = booking;",
     to: 'const { apartmentId } = booking;\n  const reference = formText(form, "reference") || booking.reference;',
@@ -50,7 +50,7 @@ export const mutantsOfPeople: Mutant[] = [
   },
   {
     peer: "Easy!Appointments 2022-0482",
-    bug: "a page of the owner's is open",
+    bug: "an admin page needs no session",
     file: "app/owner/admit-person.server.ts",
     from: 'if (found?.session.stage !== "open") {',
     to: 'if (!found && new URL(request.url).pathname.endsWith("/export")) return { house } as never;\n  if (found?.session.stage !== "open") {',
@@ -59,7 +59,7 @@ export const mutantsOfPeople: Mutant[] = [
   },
   {
     peer: "Easy!Appointments 2023-38049, -38050, -38054",
-    bug: "staff may enter what is the owner's",
+    bug: "staff may open an owners' page",
     file: "app/owner/rules/access.ts",
     from: "return role === access;",
     to: "return role !== null;",
@@ -77,7 +77,7 @@ export const mutantsOfPeople: Mutant[] = [
   },
   {
     peer: "Cal.com 2026-23478",
-    bug: "a program's body names the status of its booking",
+    bug: "the request body sets the status of its booking",
     file: "app/booking/placing/write-booking.server.ts",
     from: 'status: byCard ? "pending_payment" : "confirmed",',
     to: 'status: (request as { status?: never }).status ?? (byCard ? "pending_payment" : "confirmed"),',
@@ -91,7 +91,7 @@ export const mutantsOfPeople: Mutant[] = [
   },
   {
     peer: "Cal.com, Gecko 2026-01",
-    bug: "an invitation takes over who is there",
+    bug: "an invitation takes over an existing account",
     file: "app/owner/door/invite-person.server.ts",
     from: "if (withdrawnAt === null) return null;",
     to: "",
@@ -100,7 +100,7 @@ export const mutantsOfPeople: Mutant[] = [
   },
   {
     peer: "Bookly 2026-2519",
-    bug: "the price is the browser's",
+    bug: "the browser decides the price",
     file: "app/booking/placing/check-request.server.ts",
     from: "if (expectedTotal !== undefined && expectedTotal !== quote.total)\n    return",
     to: "if (expectedTotal !== undefined && expectedTotal > 0) quote.total = expectedTotal;\n  if (expectedTotal !== undefined && expectedTotal !== quote.total)\n    return",
@@ -109,7 +109,7 @@ export const mutantsOfPeople: Mutant[] = [
   },
   {
     peer: "Bookly 2026-103365",
-    bug: "a letter goes to whoever knows the reference",
+    bug: "an email goes to any address with the right reference",
     file: "app/booking/my-booking/send-booking-link.server.ts",
     from: "if (!booking || booking.email.toLowerCase() !== wish.email) return { ok: true };",
     to: "if (!booking) return { ok: true };",
@@ -118,7 +118,7 @@ export const mutantsOfPeople: Mutant[] = [
   },
   {
     peer: "Bookly 2026-103365",
-    bug: "a form fills itself in for an address that is known",
+    bug: "a form is prefilled for a known email address",
     file: "app/booking/steps/load-details-step.server.ts",
     from: "const { guest, paymentMethod } = own?.draft ?? typed ?? {};",
     to: 'const { paymentMethod, ...rest } = own?.draft ?? typed ?? {};\n  const email = visit.params.get("email");\n  const known = email ? await visit.house.database.db.selectFrom("bookings").selectAll().where("email", "=", email).executeTakeFirst() : null;\n  const guest = known ? ({ ...known, firstName: known.first_name, lastName: known.last_name, zipCode: known.zip_code, specialRequests: known.special_requests } as never) : (rest as { guest?: never }).guest;',

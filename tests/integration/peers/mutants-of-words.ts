@@ -14,7 +14,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "QloApps 2023-36284",
-    bug: "a date is only looked at from its beginning",
+    bug: "a date is validated at its beginning only",
     file: "app/booking/rules/plain-date.ts",
     from: "if (!/^2[01]\\d\\d-\\d\\d-\\d\\d$/.test(text)) return false;\n  const epoch = Date.parse(`${text}T00:00:00Z`);\n  return !Number.isNaN(epoch) && toDate(epoch) === text;",
     to: "return /^2[01]\\d\\d-\\d\\d-\\d\\d/.test(text);",
@@ -32,7 +32,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "Easy!Appointments 2025-50383, -50455",
-    bug: "the order of the list is what the address says",
+    bug: "the order of the list is taken from the address unchecked",
     file: "app/owner/bookings/rules/list-query.ts",
     from: 'listOrders.find((order) => order === text("order")) ?? "-booked"',
     to: '(text("order") as ListOrder) || "-booked"',
@@ -41,7 +41,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "QloApps 2023-30256",
-    bug: "a field repeats what was typed as markup",
+    bug: "a field repeats its input as markup",
     file: "app/ui/field.tsx",
     from: '{(control) => <input className="input" type="text" {...input} {...control} />}',
     to: '{(control) => <><input className="input" type="text" {...input} {...control} /><i dangerouslySetInnerHTML={{ __html: String(input.defaultValue ?? "") }} /></>}',
@@ -50,7 +50,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "QloApps 2023-36287, -36289",
-    bug: "the way back after signing in leads anywhere",
+    bug: "the redirect after signing in leads anywhere",
     file: "app/owner/rules/next-path.ts",
     from: "if (!next || next.length > 500 || !/^\\/admin(?:[/?]|$)/.test(next)) return frontPage;",
     to: "if (next) return next;\n  if (!next) return frontPage;",
@@ -59,7 +59,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "QloApps 2026-75496",
-    bug: "a file is taken for what its name says, and kept as it came",
+    bug: "a file is taken for what its name says, and stored unchanged",
     file: "app/pictures/clean-picture.server.ts",
     from: "picture: { bytes: data, width",
     to: "picture: { bytes: sent, width",
@@ -68,7 +68,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "QloApps 2026-75497",
-    bug: "what a visitor sent is kept as a program",
+    bug: "a visitor's upload is stored as a program",
     file: "app/pictures/original-files.server.ts",
     from: "`${name}.jpg`",
     to: "`${name}.php`",
@@ -86,7 +86,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "MotoPress 2023-5991",
-    bug: "files are served from wherever the address leads",
+    bug: "files are served from any path in the address",
     file: "app/platform/http/serve-files.server.ts",
     from: "if (!name.startsWith(`${normalize(folder)}${sep}`)) return null;",
     to: "",
@@ -95,7 +95,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "MotoPress 2023-5991",
-    bug: "what is deleted is named by the address",
+    bug: "the address names the file to delete",
     file: "app/owner/pictures/delete-picture.server.ts",
     from: "if (isGone) await dropOriginal(name, environment.dataDir);",
     to: "await dropOriginal(name, environment.dataDir);",
@@ -140,7 +140,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "VikBooking 2026-95684, -93429",
-    bug: "a line end in a name begins a header of a letter",
+    bug: "a line end in a name begins a header of an email",
     file: "app/letters/seal-letter.server.ts",
     from: "subject: oneLine(content.subject)",
     to: "subject: content.subject",
@@ -149,7 +149,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "LatePoint 2026-103380",
-    bug: "holes in a guest's words are filled in a letter",
+    bug: "placeholders in a guest's text are filled in an email",
     file: "app/letters/letter-text.ts",
     from: 'const quoted = part.text.split("\\n")',
     to: 'const quoted = part.text.replace(/\\{\\{?(\\w+)\\}?\\}/g, "filled").split("\\n")',
@@ -158,7 +158,7 @@ export const mutantsOfWords: Mutant[] = [
   },
   {
     peer: "all",
-    bug: "a script that words became is let run with the page's own",
+    bug: "an injected script is allowed by the policy like the page's own",
     file: "app/frame/seal-scripts.server.ts",
     from: "if (attributes.includes(marked) && !isDataBlock(attributes))",
     to: "if (!isDataBlock(attributes))",

@@ -85,8 +85,8 @@ describe.each(databases)("step two on %s", (dialect) => {
     ["an e-mail without a domain", { email: "claire@example" }, "email", "emailShape"],
     ["two e-mails", { email: "a@b.com, c@d.com" }, "email", "emailShape"],
     ["a telephone of letters", { phone: "call me" }, "phone", "phoneShape"],
-    ["too few figures", { phone: "123" }, "phone", "phoneShape"],
-    ["no such country", { country: "XX" }, "country", "countryUnknown"],
+    ["too few digits", { phone: "123" }, "phone", "phoneShape"],
+    ["an unknown country", { country: "XX" }, "country", "countryUnknown"],
     [
       "a line break in a name",
       { firstName: "Claire\r\nBcc: a@b.com" },
@@ -99,8 +99,8 @@ describe.each(databases)("step two on %s", (dialect) => {
     ["81 characters", { firstName: "x".repeat(81) }, "firstName", "tooLong"],
     ["30,000 characters", { lastName: "x".repeat(30_000) }, "lastName", "tooLong"],
     ["a long request", { specialRequests: "x".repeat(2001) }, "specialRequests", "tooLong"],
-    ["a way to pay there is not", { method: "bitcoin" }, "method", "paymentMissing"],
-    ["a card that is not there", { method: "card" }, "method", "cardMissing"],
+    ["an unknown way to pay", { method: "bitcoin" }, "method", "paymentMissing"],
+    ["a missing card", { method: "card" }, "method", "cardMissing"],
   ])("%s is refused, and everything else is shown again", async (_, changes, field, key) => {
     const seen = await send(changes);
     expect(seen.status).toBe(400);

@@ -1,5 +1,5 @@
 // Every route of the site in every spelling: one canonical path each, used by rate limits, privacy headers, page view counting
-// and structured data.
+// and prefetch rules.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageOf } from "#app/analytics/rules/page-of.ts";
 import { languages } from "#app/i18n/languages.ts";

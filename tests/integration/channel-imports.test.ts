@@ -109,8 +109,16 @@ describe.each(databases)("calendars on %s", (dialect) => {
     ["no end", answers.endless(), { fault: "tooLarge" }],
     ["a bomb", answers.bomb(), { fault: "tooLarge" }],
     ["silence", answers.hang(), { fault: "tooSlow" }],
-    ["the way inside", answers.redirect("http://169.254.169.254/"), { fault: "addressForbidden" }],
-    ["the way home", answers.redirect("http://[::1]:22222/"), { fault: "addressForbidden" }],
+    [
+      "a redirect to an internal address",
+      answers.redirect("http://169.254.169.254/"),
+      { fault: "addressForbidden" },
+    ],
+    [
+      "a redirect to the loopback address",
+      answers.redirect("http://[::1]:22222/"),
+      { fault: "addressForbidden" },
+    ],
   ])("%s frees no night, and is counted until it is good again", async (_, bad, fault) => {
     const id = await aFeed(house, site.url("/bad"));
     site.on("/bad", answers.text(aCalendar(["2027-02-01", "2027-02-02"])));

@@ -144,9 +144,9 @@ describe.each(databases)("a contact message on %s", (dialect) => {
   });
 
   test.each<[string, (form: MessageRequest) => MessageRequest]>([
-    ["fills in what nobody sees", (form) => ({ ...form, trap: "https://thief.example" })],
+    ["fills in the hidden field", (form) => ({ ...form, trap: "https://thief.example" })],
     [
-      "is done at once",
+      "submits the form at once",
       (form) => {
         clock.advance(-58_000);
         return form;

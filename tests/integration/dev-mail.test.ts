@@ -199,7 +199,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
     });
 
     test.each([
-      ["a page led here by DNS", { host: "rebound.evil.example:3000" }],
+      ["a page by DNS rebinding", { host: "rebound.evil.example:3000" }],
       ["a name that only begins like ours", { host: "localhost.evil.example" }],
       ["an address of the network", { host: "192.168.1.20:3000" }],
       ["a proxy with X-Forwarded-For", { "x-forwarded-for": "203.0.113.7" }],

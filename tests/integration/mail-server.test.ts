@@ -107,7 +107,7 @@ test("an email with an attachment arrives as it was written", async () => {
 });
 
 test.each([
-  ["a second receiver", { to: "claire@example.com, thief@example.com" }],
+  ["a second recipient", { to: "claire@example.com, thief@example.com" }],
   ["a header in the address", { to: "claire@example.com\r\nBcc: thief@example.com" }],
   ["a header in the subject", { subject: "Your stay\r\nBcc: thief@example.com" }],
   ["a header in the reply address", { replyTo: "claire@example.com\r\nBcc: thief@example.com" }],

@@ -88,7 +88,7 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
       { field: "checkOut", reason: "checkOutNotAfterCheckIn" },
     ],
     ["too short", { checkOut: "2027-01-11" }, { field: "checkOut", reason: "tooShort" }],
-    ["gone by", { checkIn: "2026-11-01" }, { field: "checkIn", reason: "inThePast" }],
+    ["in the past", { checkIn: "2026-11-01" }, { field: "checkIn", reason: "inThePast" }],
     ["nobody", { adults: "0" }, { field: "adults", reason: "noAdult" }],
     ["half a guest", { adults: "1.5" }, { field: "adults", reason: "notWhole" }],
     ["no number", { children: "" }, { field: "children", reason: "notWhole" }],

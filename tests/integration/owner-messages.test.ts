@@ -146,11 +146,11 @@ describe.each(databases)("messages on %s", (dialect) => {
   test.each([
     ["an empty answer", { answer: " \n " }, 400, "answerMissing"],
     ["too long an answer", { answer: "x".repeat(5001) }, 400, "answerTooLong"],
-    ["invisible marks", { answer: "Oui\u202E" }, 400, "answerUnprintable"],
-    ["no wish and no text", { do: "", answer: "" }, 400, "answerMissing"],
-    ["a key of another's making", { key: "no key" }, 409, "changed"],
-    ["a version that never was", { version: "0" }, 409, "changed"],
-    ["a version that is none", { version: "1 or 1=1" }, 409, "changed"],
+    ["invisible characters", { answer: "Oui\u202E" }, 400, "answerUnprintable"],
+    ["no action and no text", { do: "", answer: "" }, 400, "answerMissing"],
+    ["an invalid key", { key: "no key" }, 409, "changed"],
+    ["an unknown version", { version: "0" }, 409, "changed"],
+    ["an invalid version", { version: "1 or 1=1" }, 409, "changed"],
     ["closing without a version", { do: "close", version: "" }, 409, "changed"],
   ])("%s changes nothing", async (_what, changes, status, reason) => {
     expect(await answer(changes as Record<string, string>)).toMatchObject({

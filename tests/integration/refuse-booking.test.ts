@@ -86,8 +86,8 @@ describe.each(databases)("refused bookings on %s", (dialect) => {
   });
 
   const parties: [string, BookingRequest["party"], object][] = [
-    ["nobody", { adults: 0, children: 2 }, { fault: "noAdult" }],
-    ["less than nobody", { adults: -1, children: 0 }, { fault: "noAdult" }],
+    ["no adult", { adults: 0, children: 2 }, { fault: "noAdult" }],
+    ["a negative number of adults", { adults: -1, children: 0 }, { fault: "noAdult" }],
     ["fewer children than none", { adults: 2, children: -1 }, { fault: "notWhole" }],
     ["NaN", { adults: Number.NaN, children: 0 }, { fault: "notWhole" }],
     ["half a guest", { adults: 1.5, children: 0 }, { fault: "notWhole" }],

@@ -73,7 +73,7 @@ export const mutantsOfPeople: Mutant[] = [
     from: "const hash = secretHash(manageToken);",
     to: 'const hash = secretHash(manageToken);\n  if (manageToken.startsWith("KF-")) return findBookingByReference(db, manageToken);',
     test: "tests/integration/peers/strangers.test.ts",
-    name: "nobody learns of a guest",
+    name: "a guest's data needs the secret",
   },
   {
     peer: "Cal.com 2026-23478",
@@ -123,7 +123,7 @@ export const mutantsOfPeople: Mutant[] = [
     from: "const { guest, paymentMethod } = own?.draft ?? typed ?? {};",
     to: 'const { paymentMethod, ...rest } = own?.draft ?? typed ?? {};\n  const email = visit.params.get("email");\n  const known = email ? await visit.house.database.db.selectFrom("bookings").selectAll().where("email", "=", email).executeTakeFirst() : null;\n  const guest = known ? ({ ...known, firstName: known.first_name, lastName: known.last_name, zipCode: known.zip_code, specialRequests: known.special_requests } as never) : (rest as { guest?: never }).guest;',
     test: "tests/integration/peers/strangers.test.ts",
-    name: "nobody learns of a guest",
+    name: "a guest's data needs the secret",
   },
   {
     peer: "Smart Appointment 2026-5693",

@@ -19,7 +19,7 @@ interface Search {
 
 const searches: Search[] = [
   {
-    what: "code made of text",
+    what: "code from strings",
     peer: "MotoPress 2025-66078",
     pattern:
       /\beval\s*\(|new Function\b|\bFunction\s*\(|from "node:vm"|runIn(?:New|This)Context|set(?:Timeout|Interval)\(\s*["'`]/,
@@ -31,7 +31,7 @@ const searches: Search[] = [
     ],
   },
   {
-    what: "a module or a file named by data",
+    what: "a module or file named by data",
     peer: "MotoPress 2025-66078",
     pattern: /\bimport\(\s*(?!\s*["'])|\brequire\(|createRequire/,
     planted: ["await import(params.page)", "import(`./${name}.ts`)", "require(name)"],
@@ -47,7 +47,7 @@ const searches: Search[] = [
     ],
   },
   {
-    what: "a program of the machine's",
+    what: "another program of the machine",
     peer: "MotoPress 2025-66078",
     pattern: /child_process|worker_threads|process\.binding/,
     planted: ['import { exec } from "node:child_process";'],
@@ -60,7 +60,7 @@ const searches: Search[] = [
     ],
   },
   {
-    what: "a statement made of text",
+    what: "SQL from strings",
     peer: "QloApps 2023-36284, Easy!Appointments 2025-50383",
     pattern:
       /sql\.raw\(|rawQuery|\.unsafe\(|\bdb\.exec\(|client\.query\(`[^`]*\$\{|sql<?[^`]*`[^`]*'\$\{/,
@@ -75,7 +75,7 @@ const searches: Search[] = [
     ],
   },
   {
-    what: "markup made of text",
+    what: "markup from strings",
     peer: "QloApps 2026-25558, MotoPress 2022-50948, VikBooking 2026-95684",
     pattern:
       /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\$\{\s*raw\(/,

@@ -163,7 +163,7 @@ describe.each(databases)("on %s", (dialect) => {
     expect(await everything()).toEqual(before);
   });
 
-  test("nobody learns of a guest without a secret: not by reference, address, telephone or number", async () => {
+  test("a guest's data needs the secret: not found by reference, address, telephone or number", async () => {
     const before = await everything();
     const query = new URLSearchParams({
       ...namesBob(),

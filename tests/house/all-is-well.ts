@@ -41,7 +41,7 @@ export async function letJobsComeRound(house: RestingHouse): Promise<void> {
 }
 
 /**
- * Expects that no booking in `told` (the acknowledged references) is missing, none is pending, every email is sent, and every
+ * Expects that no booking in `acknowledged` is missing, none is pending, every email is sent, and every
  * cent belongs to a stay or was refunded.
  */
 export async function expectAllIsWell(house: RestingHouse, told: string[]): Promise<void> {

@@ -11,7 +11,7 @@ export interface BareBrowser {
   open(url: string): Promise<void>;
   /** The value of an expression in the visible page. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** Moves the pointer to the element; `press` clicks where it is. */
+  /** Moves the pointer to the element; `click` clicks where it is. */
   pointAt(selector: string): Promise<void>;
   press(): Promise<void>;
   /** The status of the prerendered page, as Chromium names it: "Pending", "Running", "Ready"; "" before there is one. */

@@ -1,5 +1,5 @@
 // The admin area of a running site, for journeys: its first owner, and windows in which the owner is signed in. The real way to
-// become an owner and sign in is tested in owner.test.ts.
+// become an owner and sign in is tested in its own journey.
 import type { Browser } from "playwright-core";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database.server.ts";

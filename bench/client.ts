@@ -1,19 +1,19 @@
-// A plain client on one kept connection: one request after the other, each answer read to its end.
+// A plain HTTP client on one keep-alive connection: sequential requests, each response read to its end.
 import { Agent, request } from "node:http";
 
 const oneLine = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** What is asked. */
+/** A request to send. */
 export interface Asked {
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string;
-  /** The only status that counts. */
+  /** The expected status; any other rejects. */
   status: number;
 }
 
-/** Sends a request and reads its answer; throws at another status. Without an agent of its own on the one connection. */
+/** Sends a request and reads its response; rejects at another status. Uses the one shared connection unless given an agent. */
 export function ask(
   origin: string,
   { path, method = "GET", headers = {}, body, status }: Asked,

@@ -1,4 +1,4 @@
-// Who takes part in `npm run bench`: kept and rendered pages, programs' requests, a picture, nginx with the same bytes, the bare stack.
+// What `npm run bench` compares: cached and rendered pages, API requests, a picture, nginx with the same bytes, the bare stack.
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { ask, type Asked } from "./client.ts";
@@ -13,8 +13,8 @@ const nginxPicture = "nginx, the same picture";
 const bare = "hello world on the same stack";
 
 /**
- * Starts nginx, where it is installed, with what the site answers now. Each booking changes what is shown, so that pages
- * are rendered anew: writers take their turns apart from readers. `stop` ends nginx.
+ * Starts nginx, where it is installed, with what the site answers now. Each booking invalidates cached pages, so writers
+ * are measured apart from readers. `stop` ends nginx.
  */
 export async function contestants(
   site: MeasuredSite,
@@ -22,7 +22,7 @@ export async function contestants(
 ): Promise<{ readers: Contestant[]; writers: Contestant[]; stop(): Promise<void> }> {
   const page = await readPacked(site.origin, keptPath);
   const picturePath = /\/photos\/[\w.-]+\.avif/.exec(await (await fetch(site.origin)).text())![0];
-  // Until it is made there is a substitute.
+  // A substitute is served until the AVIF has been encoded.
   while (!(await fetch(site.origin + picturePath)).headers.get("content-type")?.endsWith("avif"))
     await wait(100);
   const picture = await readPacked(site.origin, picturePath);
@@ -44,13 +44,13 @@ export async function contestants(
     },
   });
   const had = { "If-None-Match": page.etag };
-  // A cookie of somebody: such pages are never kept.
+  // Pages for a request with a guest's cookie are never cached.
   const rendered = { path: keptPath, headers: { Cookie: "somebody=1" }, requests: 40 };
   const readers = [
     ...(nginx ? [many(nginxPage, nginx, { path: "/" })] : []),
     many(bare, hello, { path: "/" }),
-    many("kept page", site, { path: keptPath }, nginxPage),
-    many("kept page that the browser has (304)", site, { path: keptPath, headers: had }, bare),
+    many("cached page", site, { path: keptPath }, nginxPage),
+    many("cached page that the browser has (304)", site, { path: keptPath, headers: had }, bare),
     ...(nginxOfPicture ? [many(nginxPicture, nginxOfPicture, { path: "/" })] : []),
     many("picture", site, { path: picturePath, requests: 400 }, nginxPicture),
     many("the same page, rendered", site, rendered),
@@ -89,7 +89,7 @@ interface Packed {
   etag: string;
 }
 
-// Asked for often enough to be packed as well as it will be; with the packing left on, as a browser is sent it.
+// Requested often enough to reach the final compression level, with compression on as for a browser.
 async function readPacked(origin: string, path: string): Promise<Packed> {
   for (let n = 0; n < 12; n++) await read(origin, path);
   await wait(1_000);

@@ -1,10 +1,10 @@
-// Processor time of the work in a database: SQLite's is this process's own, PostgreSQL's that of the processes that serve us.
+// CPU time of database work: SQLite's is this process's own, PostgreSQL's that of the backends that serve this process.
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ReadProcessor } from "./measure.ts";
 
-/** This process and, of a PostgreSQL on this machine (Linux), those that serve its connections. */
+/** CPU time of this process and, for a PostgreSQL on this machine (Linux), of the backends that serve its connections. */
 export function processorOf({ db, dialect }: Database): ReadProcessor {
   const last = new Map<number, number>();
   let ticks = 0;
@@ -13,7 +13,7 @@ export function processorOf({ db, dialect }: Database): ReadProcessor {
     if (dialect === "sqlite") return own;
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
       where application_name = 'house' and datname = current_database()`.execute(db);
-    // A connection that rests is closed, and its process gone with what it had used.
+    // An idle connection is closed; its backend, and the CPU time it had used, are then gone.
     for (const { pid } of rows) {
       const now = ticksOf(pid);
       ticks += now - (last.get(pid) ?? 0);

@@ -1,5 +1,5 @@
-// Durable bookings by sixteen clients on PostgreSQL, beside bare INSERTs on the same cluster, which waits for the disk; what a
-// booking costs until it is answered, and with its two letters, which leave a little later.
+// Durable bookings by sixteen clients on PostgreSQL, compared with bare INSERTs on the same cluster, with fsync; what a booking
+// costs until it is answered, and including its two emails, which are sent a little later.
 import { Agent } from "node:http";
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { facts } from "#property/facts.ts";
@@ -15,10 +15,10 @@ import { bookings } from "./requests.ts";
 import { type MeasuredSite, prepareGround, startSite } from "./site.ts";
 
 const clients = 16;
-/** Bookings of one apartment stand in line for each other, so there are many. */
+/** Bookings of one apartment wait for each other's lock, so there are many apartments. */
 const apartments = 200;
 
-/** Prints a table: `rounds` turns of `perTurn` bookings and of as many rows each; the first round warms up. */
+/** Prints a table: `rounds` rounds of `perTurn` bookings and as many rows each; the first round is a warm-up. */
 export async function measureDurable(rounds: number, perTurn: number): Promise<void> {
   const cluster = await startCluster({ durable: true });
   const ground = await prepareGround(cluster.url);
@@ -57,7 +57,7 @@ export async function measureDurable(rounds: number, perTurn: number): Promise<v
       }
     const each = (sum: number) => (sum / perTurn / rounds).toFixed(2);
     console.log(
-      `\nPostgreSQL, fsync on, ${clients} clients. A booking takes ${each(spent.answered.queries)} queries and ${each(spent.answered.milliseconds)} ms of the site's processor until it is answered, ${each(spent.sent.queries)} and ${each(spent.sent.milliseconds)} ms with its two letters; ${Math.round((perTurn * rounds) / spent.seconds)} a second until the last letter has left.\n`,
+      `\nPostgreSQL, fsync on, ${clients} clients. A booking takes ${each(spent.answered.queries)} queries and ${each(spent.answered.milliseconds)} ms of the site's processor until it is answered, ${each(spent.sent.queries)} and ${each(spent.sent.milliseconds)} ms with its two emails; ${Math.round((perTurn * rounds) / spent.seconds)} a second until the last email has been sent.\n`,
     );
     console.log("| | done | per second | p50 ms | p99 ms |\n|---|---|---|---|---|");
     for (const { name, wall, seconds } of contestants)
@@ -87,7 +87,7 @@ async function together(count: number, run: (client: number) => Promise<void>): 
   return wall;
 }
 
-// About as long as a booking's row.
+// About the size of a booking's row.
 const text = "x".repeat(700);
 
 async function openRows(url: string) {
@@ -111,7 +111,7 @@ async function openRows(url: string) {
 
 interface Costs {
   queries: number;
-  /** Of processor time. */
+  /** CPU time. */
   milliseconds: number;
 }
 

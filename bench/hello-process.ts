@@ -1,4 +1,4 @@
-// bench/hello.ts as a process of its own.
+// Runs bench/hello.ts as a child process.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { MeasuredSite } from "./site.ts";

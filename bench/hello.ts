@@ -1,4 +1,4 @@
-// The least that our HTTP stack can do, to compare with: Hono on Node's server, one line of text.
+// The minimum of our HTTP stack, as a baseline: Hono on Node's server, one line of text.
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 

@@ -1,4 +1,4 @@
-// What is measured without HTTP: the price of a stay, and the calendars of 18 months.
+// Measurements without HTTP: the price of a stay, and the calendars of 18 months.
 import { apartments } from "#property/apartments.ts";
 import { rateCard } from "#property/rates.ts";
 import { findStays } from "#app/booking/find-stays.server.ts";
@@ -11,9 +11,9 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { Measured } from "./measure.ts";
 import { comingStay } from "./requests.ts";
 
-/** The use cases and the rule, called as the pages call them. */
+/** The use cases and the price rule, called as the pages call them. */
 export function insideMeasures(database: Database): Measured[] {
-  // They ask the house for nothing else.
+  // They use nothing else of the app.
   const house = { database, clock: systemClock } as House;
   const stay = comingStay();
   const party = { adults: 2, children: 0 };

@@ -1,26 +1,26 @@
-// Times something again and again, in small blocks so that several things can take turns.
+// Times functions repeatedly, in small interleaved blocks.
 
-/** What is measured. `run` does it once and throws when it did not work. */
+/** A measurement. `run` does it once and throws when it fails. */
 export interface Measured {
   name: string;
-  /** How often in a row before the next one's turn. */
+  /** Runs in a row before the next measurement's block. */
   block: number;
   run(): Promise<void> | void;
-  /** Of whoever does this work, when it is not the one that does the others'. */
+  /** CPU time of the process that does this work, when it differs from that of the others. */
   readProcessor?: ReadProcessor;
 }
 
-/** How long it took: milliseconds, one figure per run; processor time in milliseconds for all of them. */
+/** Milliseconds, one number per run; CPU time in milliseconds for all runs together. */
 export interface Timings {
   name: string;
   wall: number[];
   processor: number;
 }
 
-/** The processor time used so far, in microseconds, by whoever does the work. */
+/** CPU time used so far by the measured process, in microseconds. */
 export type ReadProcessor = () => Promise<NodeJS.CpuUsage>;
 
-/** Lets each take its turn, `rounds` times over; the first round warms up and is forgotten. */
+/** Runs a block of each, `rounds` times over; the first round is a warm-up and is discarded. */
 export async function measure(
   all: Measured[],
   rounds: number,
@@ -46,7 +46,7 @@ export async function measure(
   return timings;
 }
 
-/** The value below which that share of the figures lie, the nearest rank; `share` from 0 to 1. */
+/** Nearest-rank percentile: the value below which that share of the numbers lies; `share` from 0 to 1. */
 export function percentile(figures: number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

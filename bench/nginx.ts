@@ -1,4 +1,4 @@
-// nginx beside us: one worker that serves the same bytes as a static file, with the same headers.
+// nginx for comparison: one worker that serves the same bytes as a static file, with the same headers.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export interface Nginx {
 
 const program = "/usr/sbin/nginx";
 
-/** Serves `body` at every address; null where nginx is not installed. */
+/** Serves `body` at every URL; null where nginx is not installed. */
 export async function startNginx(body: Buffer, headers: [string, string][]): Promise<Nginx | null> {
   if (!existsSync(program)) return null;
   const folder = mkdtempSync(join(tmpdir(), "bench-nginx-"));
@@ -47,7 +47,7 @@ server { listen 127.0.0.1:${port}; location / { root ${folder}; try_files /page 
   }
   return {
     origin,
-    // Hundredths of a second: ask for thousands of requests at a time.
+    // Resolution is a hundredth of a second: measure thousands of requests at a time.
     async readProcessor() {
       const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
       return { user: Number(fields[11]) * 10_000, system: Number(fields[12]) * 10_000 };

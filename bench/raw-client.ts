@@ -1,13 +1,13 @@
-// A client that costs little: plain sockets that ask the same again and again, and know how long each answer is.
+// A low-overhead client: plain sockets that repeat one request and know the length of each response.
 import { connect, type Socket } from "node:net";
 
-/** What is asked: a GET. */
+/** A GET request. */
 export interface RawAsked {
   path: string;
   headers: Record<string, string>;
 }
 
-/** One GET over and over, on `connections` sockets at once; resolves with milliseconds, one figure per request. */
+/** Repeats one GET on `connections` sockets in parallel; resolves with milliseconds, one number per request. */
 export async function askAgain(
   origin: string,
   asked: RawAsked,
@@ -38,7 +38,7 @@ export function questionOf(origin: string, { path, headers }: RawAsked): string 
   return `GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
 }
 
-/** Resolves when the connection stands. */
+/** Resolves when the connection is open. */
 export async function connectTo(origin: string): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -46,7 +46,7 @@ export async function connectTo(origin: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends it and reads the answer, whose head says how long it is; rejects at a status other than 200 and 304. */
+/** Sends a request and reads the response by its Content-Length; rejects at a status other than 200 and 304. */
 export function answerTo(socket: Socket, question: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let came = 0;

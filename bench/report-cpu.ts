@@ -1,3 +1,3 @@
-// Loaded into the measured server before anything else: tells how much processor time it has used, whenever it is asked.
+// Preloaded into the measured server: reports the CPU time used so far, on request.
 
 process.on("message", () => process.send?.(process.cpuUsage()));

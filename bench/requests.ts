@@ -1,4 +1,4 @@
-// The requests that are measured.
+// The measured requests.
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { rateCard, stayRules } from "#property/rates.ts";
@@ -8,10 +8,10 @@ import { checkStay, type Stay } from "#app/booking/rules/stay.ts";
 import { ask, type Asked } from "./client.ts";
 import type { Measured } from "./measure.ts";
 
-/** A page that is kept. */
+/** A page that is cached. */
 export const keptPath = "/en/location";
 
-/** A browser whose visits are not counted: what counting costs is measured by run-recording.ts. */
+/** A browser whose page views are not counted: run-recording.ts measures what counting costs. */
 export const asBrowser = {
   Accept: "text/html,application/xhtml+xml",
   "Accept-Encoding": "gzip, deflate, br",
@@ -20,7 +20,7 @@ export const asBrowser = {
   DNT: "1",
 };
 
-/** What only reads and is made for each request. */
+/** Read-only requests whose response is computed each time. */
 export function readings(): { name: string; next: () => Asked }[] {
   const { checkIn, checkOut } = comingStay();
   const search = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&children=0`;
@@ -36,7 +36,7 @@ export function readings(): { name: string; next: () => Asked }[] {
   ];
 }
 
-/** The same in small blocks, beside a static file to compare with. */
+/** The same in small blocks, with a static file to compare with. */
 export function readingRequests(origin: string): Measured[] {
   return [
     staticFile(origin),
@@ -44,18 +44,18 @@ export function readingRequests(origin: string): Measured[] {
   ];
 }
 
-/** Bookings of their own nights each, in rounds of `block`; throws when there are no more nights. */
+/** Bookings of different nights, in rounds of `block`; throws when no free nights are left. */
 export function bookingRequests(origin: string, block: number): Measured[] {
   const book = bookings(6);
   return [staticFile(origin), asking(origin, "POST /api/bookings, durable", block, book)];
 }
 
-/** Gives booking after booking of `most` apartments from number `first` on, each of its own nights; throws when there are no more. */
+/** Generates bookings of `most` apartments from number `first` on, each of its own nights; throws when none are left. */
 export function bookings(most: number, first = 1): () => Asked {
   const wishes = freeWishes(first, most);
   return () => {
     const wish = wishes.next();
-    if (wish.done) throw new Error("No nights are left to be booked");
+    if (wish.done) throw new Error("No free nights are left");
     const asked = json("/api/bookings", { ...wish.value, ...someone });
     return {
       ...asked,
@@ -109,13 +109,13 @@ const someone = {
   language: "en",
 };
 
-/** A week in two months. */
+/** One week, starting in 60 days. */
 export function comingStay(): Stay {
   const { today } = propertyDay(new Date(), facts.timeZone);
   return { checkIn: addDays(today, 60), checkOut: addDays(today, 67) };
 }
 
-// The demo year ends half a year ahead; after that every night is free.
+// The demo data ends half a year ahead; after that every night is free.
 function* freeWishes(first: number, most: number): Generator<{ apartment: number } & Stay> {
   const now = propertyDay(new Date(), facts.timeZone);
   for (let day = 200; day < 530; day += 2) {

@@ -1,4 +1,4 @@
-// `node bench/run-analytics.ts [folder]`: how long the page of figures takes over ten million page views of 25 months.
+// `node bench/run-analytics.ts [folder]`: how long the admin's analytics page takes over ten million page views of 25 months.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { processorOf } from "./database-processor.sql.server.ts";
 import { writeManyVisits } from "./many-visits.sql.server.ts";
 import { measure, percentile } from "./measure.ts";
 
-// A file in `folder`; with DATABASE_URL that PostgreSQL database, which must be empty and stays filled: then it is only read.
+// A file in `folder`; with DATABASE_URL that PostgreSQL database, which must be empty and stays filled: a second run only reads.
 const folder = mkdtempSync(join(process.argv[2] ?? tmpdir(), "bench-analytics-"));
 const databaseUrl = process.env["DATABASE_URL"] || null;
 const opened = await openDatabase({ databaseUrl, dataDir: folder });

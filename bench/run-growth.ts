@@ -1,4 +1,4 @@
-// `node bench/run-growth.ts [most]`: what pages, search and a booking cost with a thousand, ten thousand … bookings behind them.
+// `node bench/run-growth.ts [most]`: what pages, search and a booking cost with a thousand, ten thousand … stored bookings.
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { facts } from "#property/facts.ts";
 import { writeManyBookings } from "./many-bookings.sql.server.ts";
@@ -30,7 +30,7 @@ for (let count = 1_000; count <= most; count *= 10) {
   }
 }
 
-console.log("Processor time of the server in milliseconds each (in brackets p50 of the answer)\n");
+console.log("CPU time of the server in milliseconds each (in brackets p50 of the response)\n");
 console.log(`| bookings | ${columns.map(({ count }) => count).join(" | ")} |`);
 console.log(`|---|${columns.map(() => "---|").join("")}`);
 for (const [row, { name }] of (columns[0]?.timings ?? []).entries())

@@ -1,4 +1,4 @@
-// `node bench/run-many.ts [apartments]`: a search among ten thousand apartments with two years of nights, called as the pages call it.
+// `node bench/run-many.ts [apartments]`: a search among ten thousand apartments with two years of nights, called as the pages do.
 import { propertyDay } from "#app/booking/rules/plain-date.ts";
 import { facts } from "#property/facts.ts";
 import { findStays } from "#app/booking/find-stays.server.ts";
@@ -12,7 +12,7 @@ import { comingStay } from "./requests.ts";
 import { prepareGround } from "./site.ts";
 
 const count = Number(process.argv[2] ?? 10_000);
-/** What one page of a long list shows. */
+/** Apartments on one page of a long list. */
 const shown = 24;
 
 const ground = await prepareGround();

@@ -1,4 +1,4 @@
-// `npm run build && node bench/run-recording.ts`: a page from a site that counts visits, and from one that does not, by turns.
+// `npm run build && node bench/run-recording.ts`: a page of a site that counts page views and of one that does not, interleaved.
 import { ask } from "./client.ts";
 import { measure, percentile } from "./measure.ts";
 import { prepareGround, startSite } from "./site.ts";
@@ -6,7 +6,7 @@ import { prepareGround, startSite } from "./site.ts";
 const browser =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36";
 
-// A batch is written every second: turns of three hundred pages last longer, so each pays for its own batches.
+// A batch is written every second: blocks of three hundred pages last longer, so each includes its own batches.
 const turn = 300;
 
 const [counting, silent] = [await prepareGround(), await prepareGround()];

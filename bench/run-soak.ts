@@ -1,4 +1,4 @@
-// `npm run build && node bench/run-soak.ts [minutes]`: mixed load for some minutes; the server's memory every ten seconds, its most and its slope.
+// `npm run build && node bench/run-soak.ts [minutes]`: mixed load; prints the server's memory, its maximum and slope.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { ask } from "./client.ts";
@@ -15,7 +15,7 @@ const { origin } = site;
 const end = performance.now() + minutes * 60_000;
 const isOver = () => performance.now() >= end;
 
-// Kept pages at a steady rate, pages of each language rendered for somebody, searches and quotes, and now and then a booking.
+// Cached pages at a steady rate, rendered pages in each language, searches and quotes, and now and then a booking.
 const languages = ["en", "fr", "es", "de", "it", "ru", "zh", "sv", "pl", "nl"];
 const done = { kept: 0, others: 0, bookings: 0 };
 async function askKept(): Promise<void> {
@@ -35,7 +35,7 @@ async function askOthers(): Promise<void> {
     await ask(origin, { path: `/${language}/location`, headers, status: 200 });
     await ask(origin, reads[n % reads.length]!.next());
     done.others += 2;
-    // A house sells some hundred stays a year; this is one every few seconds, as long as there are nights.
+    // Far above the some hundred stays a year of a small property: one every few seconds, while there are free nights.
     if (n % 40 === 0 && done.bookings < 400) {
       await ask(origin, next());
       done.bookings += 1;
@@ -58,22 +58,22 @@ async function watchMemory(): Promise<void> {
 try {
   await Promise.all([askKept(), askOthers(), watchMemory()]);
   const most = Math.max(...read.map(({ megabytes }) => megabytes));
-  // What is loaded and compiled in the beginning is no leak: the slope is that of the second half.
+  // Loading and compiling at the start is no leak: the slope is that of the second half.
   const slope = slopeOf(read.slice(Math.floor(read.length / 2)));
-  console.log(`\n${done.kept} kept pages, ${done.others} others, ${done.bookings} bookings in ${minutes} minutes.
+  console.log(`\n${done.kept} cached pages, ${done.others} others, ${done.bookings} bookings in ${minutes} minutes.
 At most ${most.toFixed(0)} MB; in the second half ${(slope * 60).toFixed(2)} MB a minute.`);
 } finally {
   await site.stop();
   await ground.remove();
 }
 
-// Linux: resident pages, in megabytes.
+// Linux: resident set size, in megabytes.
 function residentOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) / 1024;
 }
 
-// Least squares, in megabytes a second.
+// Least-squares slope, in megabytes a second.
 function slopeOf(points: typeof read): number {
   const mean = (of: (point: (typeof read)[number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;

@@ -1,4 +1,4 @@
-// `npm run build && npm run bench [-- --short]`: the built site beside nginx and the bare stack, all by turns in one run, as ratios.
+// `npm run build && npm run bench [-- --short]`: the built site, nginx and the bare stack, interleaved in one run, as ratios.
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { ask } from "./client.ts";
 import { contestants } from "./contestants.ts";
@@ -36,7 +36,7 @@ try {
 }
 await measureDurable(isShort ? 2 : 6, isShort ? 200 : 400);
 
-// Warm first: the aim is told of pages that are kept.
+// Warmed up first: the target applies to cached pages.
 async function printSteady(origin: string, seconds: number): Promise<void> {
   const rate = 1_000;
   await ask(origin, { path: keptPath, headers: asBrowser, status: 200 });
@@ -44,7 +44,7 @@ async function printSteady(origin: string, seconds: number): Promise<void> {
   const wall = await askSteadily(origin, asked, { rate, seconds, connections: 64 });
   const [p50, p99, most] = [0.5, 0.99, 1].map((share) => percentile(wall, share).toFixed(2));
   console.log(
-    `\nKept pages at ${rate} a second for ${seconds} s, each counted from when it was due: p50 ${p50}, p99 ${p99}, at most ${most} ms.`,
+    `\nCached pages at ${rate} a second for ${seconds} s, each counted from when it was due: p50 ${p50}, p99 ${p99}, at most ${most} ms.`,
   );
 }
 

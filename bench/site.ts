@@ -1,4 +1,4 @@
-// The built site as a process of its own, with a database of its own, filled with a demo year.
+// The built site as a child process with its own database, filled with a year of demo data.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import type { ReadProcessor } from "./measure.ts";
 
-/** Where the measured house keeps its rows; `remove` deletes a folder that was made for it. */
+/** The measured app's database; `remove` deletes the folder that was created for it. */
 export interface Ground {
   settings: { databaseUrl: string | null; dataDir: string };
   database: Database;
@@ -17,7 +17,7 @@ export interface Ground {
 }
 
 /**
- * Half a year of bookings in a new SQLite file in data/, on the disk a real house would use; with an address, by itself
+ * Half a year of bookings in a new SQLite file in data/, on the disk a real server would use; with a URL, by default
  * DATABASE_URL, in that PostgreSQL database, which must be empty and stays filled.
  */
 export async function prepareGround(
@@ -30,7 +30,7 @@ export async function prepareGround(
   await migrate(database);
   await seed(database);
   const filled = await fillDemoYear(database, { now: new Date() });
-  if (!filled.ok) throw new Error("The database has bookings: give the measurements an empty one");
+  if (!filled.ok) throw new Error("The database has bookings: use an empty one");
   const remove = async () => {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -46,12 +46,12 @@ export interface MeasuredSite {
   stop(): Promise<void>;
 }
 
-/** Starts scripts/serve.ts on a free port, as in production but for its log and `env`. Throws without a build. */
+/** Starts scripts/serve.ts on a free port, as in production except for its log and `env`. Throws without a build. */
 export async function startSite(
   { settings }: Ground,
   env: Record<string, string> = {},
 ): Promise<MeasuredSite> {
-  if (!existsSync("build/server/index.js")) throw new Error("First: npm run build");
+  if (!existsSync("build/server/index.js")) throw new Error("Run `npm run build` first");
   const { databaseUrl, dataDir } = settings;
   const server = spawn(
     process.execPath,
@@ -59,14 +59,14 @@ export async function startSite(
     {
       env: {
         ...process.env,
-        // As in production, but for the limits: all our visitors come from one address.
+        // As in production, except for the rate limits: all requests come from one address.
         NODE_ENV: "test",
         RATE_LIMITS: "off",
         PORT: "0",
         HOST: "127.0.0.1",
         DATA_DIR: dataDir,
         LOG_LEVEL: "warn",
-        // Only what is asked for, so that nothing runs beside what is measured.
+        // No background encoding beside what is measured.
         ENCODE_PICTURES: "off",
         // As in deploy/.
         NODE_OPTIONS: "--max-old-space-size=384 --max-semi-space-size=16",
@@ -85,7 +85,7 @@ export async function startSite(
     const port = /open at http:\/\/\S+?:(\d+)/.exec(output)?.[1];
     if (port) opened.resolve(`http://127.0.0.1:${port}`);
   });
-  void gone.then(() => opened.reject(new Error("The server ended before it was open")));
+  void gone.then(() => opened.reject(new Error("The server exited before it was listening")));
   return {
     origin: await opened.promise,
     pid: server.pid!,

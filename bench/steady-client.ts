@@ -1,9 +1,9 @@
-// A client that asks at a fixed rate whether or not it has been answered: who waits in its queue is late as well.
+// An open-loop client that sends at a fixed rate whether or not earlier requests were answered; time in its queue counts.
 import { connectTo, answerTo, questionOf } from "./raw-client.ts";
 import type { RawAsked } from "./raw-client.ts";
 
 /**
- * Asks `rate` times a second for some seconds on `connections` sockets; resolves with milliseconds from the moment that
+ * Sends `rate` requests a second for some seconds on `connections` sockets; resolves with milliseconds from the moment that
  * each request was due, not from when a socket was free to send it ("coordinated omission").
  */
 export async function askSteadily(
@@ -22,7 +22,7 @@ export async function askSteadily(
   await new Promise<void>((resolve, reject) => {
     const send = () => {
       while (free.length > 0 && due.length > 0) {
-        // In turn: one that is never asked is closed by the server.
+        // Round-robin: the server closes an idle socket.
         const [socket, moment] = [free.shift()!, due.shift()!];
         answerTo(socket, question).then(() => {
           wall.push(performance.now() - moment);

@@ -1,23 +1,23 @@
-// Contestants who take turns in one run, so that whatever else the machine does falls on all alike; told as ratios.
+// Interleaves benchmarks in one run, so that other load on the machine affects all alike; prints ratios.
 import { percentile, type ReadProcessor } from "./measure.ts";
 
 export interface Contestant {
   name: string;
-  /** Does its share of one round and answers milliseconds, one figure per request. */
+  /** Runs its share of one round and resolves with milliseconds, one number per request. */
   turn(): Promise<number[]>;
   readProcessor: ReadProcessor;
-  /** The name of the one it is compared with; without it no ratio is told. */
+  /** The name of the benchmark to compare with; without it no ratio is printed. */
   beside?: string;
 }
 
-/** Processor time in microseconds of all its requests together. */
+/** CPU time in microseconds of all its requests together. */
 export interface Result {
   contestant: Contestant;
   wall: number[];
   processor: number;
 }
 
-/** Lets each take its turn, `rounds` times over; half as many before them warm up and are forgotten. */
+/** Runs one block of each, `rounds` times over; half as many rounds before them are a warm-up and are discarded. */
 export async function takeTurns(contestants: Contestant[], rounds: number): Promise<Result[]> {
   const results = contestants.map((contestant): Result => ({ contestant, wall: [], processor: 0 }));
   const warm = Math.ceil(rounds / 2);
@@ -34,7 +34,7 @@ export async function takeTurns(contestants: Contestant[], rounds: number): Prom
   return results;
 }
 
-/** Prints them as a table; `per second` is what one core could do. */
+/** Prints the results as a table; `per second` is what one core could do. */
 export function printRatios(results: Result[]): void {
   const eachOf = ({ processor, wall }: Result) => processor / wall.length;
   console.log(

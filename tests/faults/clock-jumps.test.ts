@@ -1,5 +1,5 @@
-// The machine's clock jumps by an hour or a day, either way, and stands at the odd moments of the calendar: what is held, owed and
-// put off suffers no more than the jump means, nothing is sold twice, and every job goes on.
+// The machine's clock jumps by an hour or a day, either way, and runs through unusual calendar dates: holds, refunds and
+// postponed jobs shift by no more than the jump, nothing is sold twice, and every job goes on.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { oweRefund } from "#app/booking/booking-refunds.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
@@ -49,12 +49,12 @@ describe.each(databases)("a clock that jumps on %s", (dialect) => {
     sendLetters({ ...house, db: database.db, batch: 100, render: async () => aRenderedLetter() });
 
   test.each(jumps)(
-    "ahead by %s: a hold is over, and who pays too late is paid back",
+    "forward by %s: a hold has expired, and a late payment is refunded",
     async (_, hours) => {
       const held = await challenged();
       expect((await anotherGuest()).ok).toBe(false);
       house.clock.advance({ hours });
-      // Another guest may be quicker than the job.
+      // Another guest may book before the job runs.
       const other = bookingOf(await anotherGuest());
       await answerBank(held, "approve", house);
       await expireHolds(house);
@@ -64,20 +64,20 @@ describe.each(databases)("a clock that jumps on %s", (dialect) => {
     },
   );
 
-  test.each(jumps)("back by %s: a hold is kept, and its payment counts", async (_, hours) => {
+  test.each(jumps)("back by %s: a hold stays valid, and its payment counts", async (_, hours) => {
     const held = await challenged();
     house.clock.advance({ hours: -hours });
     await expireHolds(house);
     expect(await anotherGuest()).toMatchObject({ ok: false, reason: "nightsTaken" });
     await answerBank(held, "approve", house);
-    // By this clock the payment was made a day from now; it is asked after none the less. An hour is waited for.
+    // By this clock the payment was made a day from now; its status is still looked up. An hour is waited for.
     house.clock.advance({ minutes: hours === 1 ? 61 : 1 });
     await expireHolds(house);
     expect((await standingOf(held, house)).status).toBe("confirmed");
     await expectAllIsWell(house, [held.reference]);
   });
 
-  test("back by a day: letters, refunds and calendars that were put off are done now, not tomorrow", async () => {
+  test("back by a day: postponed emails, refunds and calendars are processed now, not tomorrow", async () => {
     bookingOf(await placeBooking(aRequest({ payment: aCard("success") }), house));
     mailer.failure = new Error("451 later");
     for (let tries = 0; tries < 5; tries++) {
@@ -105,7 +105,7 @@ describe.each(databases)("a clock that jumps on %s", (dialect) => {
     await giveDueRefunds(house);
     const refund = await database.db.selectFrom("booking_refunds").selectAll().execute();
     expect(refund).toMatchObject([{ status: "done" }]);
-    // Nor twice, when the clock is put ahead again.
+    // Nor a second time when the clock is set forward again.
     house.clock.advance({ days: 1 });
     await send();
     await giveDueRefunds(house);
@@ -126,7 +126,7 @@ describe.each(databases)("a clock that jumps on %s", (dialect) => {
     ["on a leap day", "2028-02-29T09:00:00.000Z", "2028-02-28"],
     ["when the seconds of 32 bits end", "2038-01-19T03:14:07.500Z", "2038-01-18"],
     ["in the last minute of a leap year", "2028-12-31T19:59:30.000Z", "2028-12-31"],
-  ])("%s everything is as ever", async (_, instant, day) => {
+  ])("%s everything works as usual", async (_, instant, day) => {
     await database.close();
     await open(instant);
     const told: string[] = [];
@@ -161,7 +161,7 @@ test("a limit is never passed by more than one window's worth for each jump", as
   clock.advance({ days: -1 });
   expect(askOften()).toBe(bookingUses.most);
   expect(askOften()).toBe(0);
-  // Back in the window from before it is still known.
+  // The counter of the earlier window still applies.
   clock.advance({ days: 1 });
   expect(askOften()).toBe(0);
   clock.advance({ seconds: bookingUses.seconds });

@@ -1,5 +1,5 @@
-// The disk under SQLite is full: whoever reads goes on, whoever books is told to come back, nothing is lost or broken, and when
-// there is room again the house sells by itself.
+// The disk under SQLite is full: reads go on, bookings are answered with "try again later", nothing is lost or corrupted, and
+// once there is space again bookings work without a restart.
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -58,11 +58,11 @@ function integrity(): unknown {
 const { checkIn, checkOut } = aComingStay({ inDays: 400, nights: 5 });
 const stay = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
 
-test("full, and empty again", async () => {
+test("a full disk, and space again", async () => {
   for (let n = 0; n < 8; n++) expect(await book()).toBe(201);
 
   disk.fill(server.pid, "house.sqlite-wal");
-  // What is left of the last page may still take one.
+  // The free space of the last database page may still take one.
   const answers = [];
   for (let n = 0; n < 12; n++) answers.push(await book());
   expect(answers.slice(6)).toEqual([503, 503, 503, 503, 503, 503]);
@@ -80,11 +80,11 @@ test("full, and empty again", async () => {
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("5");
   expect(refused.text).toContain('<html lang="fr"');
-  // What was typed waits to be sent again.
+  // The input is in the page, to be sent again.
   expect(refused.text).toContain('action="/fr/my-booking"');
   expect(refused.text).toContain('value="claire@example.com"');
   expect(integrity()).toEqual({ integrity_check: "ok" });
-  // The jobs come round in vain, and come round again.
+  // The jobs fail in this time, and run again.
   await wait(3_000);
 
   disk.empty(server.pid);

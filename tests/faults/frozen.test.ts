@@ -1,5 +1,5 @@
-// Processes are frozen at named steps for twenty minutes, longer than any lease and any hold; another does their work and sells
-// what has become free; then they wake up and go on. `ALL=1` freezes one at each step there is.
+// Processes are frozen at named steps for twenty minutes, longer than any lease and any hold; another takes over their work and
+// sells what has become free; then they are resumed. `ALL=1` freezes one at every step there is.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,7 +19,7 @@ import { aRoughMailServer } from "#tests/house/rough-mail-server.ts";
 const opening = "2026-11-20T08:00:00.000Z";
 const program = "tests/faults/programs/die-at-a-step.ts";
 
-// Of these an own transaction is open. On SQLite that is the only one there can be: whoever freezes in it stops all who write.
+// Steps inside a transaction. SQLite has a single writer: a process frozen there blocks all writers.
 const isInside = (step: string) => step.startsWith("before it is written");
 
 const chosen = {
@@ -46,7 +46,7 @@ describe.each(databases)("frozen for twenty minutes on %s", (dialect) => {
         asked.filter(({ step }) => isInside(step) === side),
       );
       asleep.push(...(await Promise.all(outside!.map(freeze))));
-      // One who sleeps in a transaction keeps the next ones from what they would do: one after the other.
+      // A process frozen in a transaction blocks the ones after it: one at a time.
       for (const one of inside!) {
         asleep.push(await freeze(one));
         await endSleepingSessions(database);
@@ -69,7 +69,7 @@ describe.each(databases)("frozen for twenty minutes on %s", (dialect) => {
 });
 
 interface Sleeper {
-  /** Lets it go on to its end; the references of the bookings it told its guests of. */
+  /** Resumes it until it ends; the references of the bookings that it confirmed to its guests. */
   wake(): Promise<string[]>;
 }
 
@@ -95,7 +95,7 @@ async function freeze(asked: {
   });
   void gone.then(() => reached.reject(new Error(`never reached: ${step}`)));
   await reached.promise;
-  // It says so a moment before it stops.
+  // The step is printed a moment before the process stops.
   await wait(100);
   return {
     async wake() {
@@ -109,13 +109,13 @@ async function freeze(asked: {
   };
 }
 
-// What PostgreSQL does by itself after thirty seconds (idle_in_transaction_session_timeout).
+// As PostgreSQL does after thirty seconds (idle_in_transaction_session_timeout).
 async function endSleepingSessions({ db }: TestDatabase): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where state = 'idle in transaction' and datname = current_database()`.execute(db);
 }
 
-// Other guests take the weeks that the sleepers' guests had wanted, wherever that is possible.
+// Other guests book the weeks of the frozen processes' guests, wherever that is possible.
 async function sellWhatIsFree(house: RestingHouse, weeks: number): Promise<string[]> {
   const sold: string[] = [];
   for (let week = 0; week < weeks; week++)
@@ -130,8 +130,8 @@ async function sellWhatIsFree(house: RestingHouse, weeks: number): Promise<strin
   return sold;
 }
 
-// All that a whole life reaches, but those that nothing can mend: a letter whose receipt is not written down yet, and on SQLite
-// a transaction.
+// Every step that a complete run reaches, except those without recovery: an email that was sent but not yet marked as sent, and
+// on SQLite a transaction.
 function allSteps({ settings }: TestDatabase, dialect: Dialect): string[] {
   const { databaseUrl, dataDir } = settings;
   const env = { ...process.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };

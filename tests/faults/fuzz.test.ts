@@ -1,4 +1,4 @@
-// Every address of the map, asked for with nonsense: nothing breaks (no 5xx), and nothing that was sent comes back alive.
+// Random input to every URL of the site: no 5xx, and no input is echoed unescaped.
 // `FUZZ_RUNS=20000 npx vitest run --project faults fuzz` goes on for longer; `FUZZ_SEED` repeats a run.
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close();
 });
 
-// A tag of our own: where it stands in a page as a tag, a stranger's script could.
+// A tag of our own: where it appears unescaped in a page, an attacker's script could.
 const marker = "<zx-1 onload=alert(1)>";
 
 function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
@@ -119,7 +119,7 @@ const requests = fc.record({
   headers: fc.record({ "accept-language": nonsense, "idempotency-key": nonsense }),
 });
 
-test(`${runs} requests of nonsense`, { timeout: 60_000 + runs * 100 }, async () => {
+test(`${runs} requests of random input`, { timeout: 60_000 + runs * 100 }, async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (asked) => {
       const address = addressOf(asked);
@@ -179,7 +179,7 @@ function bodyOf(type: string, fields: [string, string][]): string {
   return fields.map((pair) => pair.map(encoded).join("=")).join("&");
 }
 
-// Half a character cannot be encoded.
+// Half of a surrogate pair cannot be encoded.
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -1,5 +1,5 @@
-// The built site, started with the memory of deploy/, reads hostile calendars: it answers meanwhile, ends when told to, and does
-// not begin anew with them when it is started again.
+// The built site, with the memory limit of deploy/, reads hostile calendars: it stays responsive, shuts down when asked to, and
+// does not read them again at once after a restart.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFeed } from "#app/channels/feeds.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -73,7 +73,7 @@ test("a good calendar behind hostile ones is read, and the site answers within 5
   ]);
 });
 
-test("told to end in the midst of a reading it ends in order, and started again it lets the calendar wait", async () => {
+test("SIGTERM during a read ends it cleanly, and after a restart the calendar stays postponed", async () => {
   other.on("/late", answers.text(endlessFeed.text()));
   const id = await add("/late");
   await expect.poll(() => asked("/late")).toBe(1);
@@ -83,7 +83,7 @@ test("told to end in the midst of a reading it ends in order, and started again 
   expect(await faultOf(id)).toBe("parseTooSlow");
   const before = other.asked.length;
   server = await start();
-  // A calendar that is due is read, those that wait are not.
+  // A calendar that is due is read; postponed ones are not.
   other.on("/due", answers.text(aCalendar()));
   const due = await add("/due");
   await expect.poll(() => faultOf(due)).toBe("good");

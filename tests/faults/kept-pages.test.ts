@@ -1,4 +1,4 @@
-// Pages that are kept, in two processes on one database: whatever the owner or a booking changes, the next request sees.
+// Cached pages in two processes on one database: the next request sees every change by the owner or a booking.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "#app/platform/database.server.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
@@ -10,7 +10,7 @@ import type { ServerProcess } from "#tests/house/server-process.ts";
 interface Change {
   what: string;
   page: string;
-  /** What the page says afterwards, and did not before. */
+  /** What the page contains afterwards, and did not before. */
   says: RegExp;
   make(db: Db): Promise<unknown>;
 }
@@ -112,7 +112,7 @@ describe.each(databases)("two processes on %s", (dialect) => {
     await database.close();
   });
 
-  /** Asks both until both answer from what they kept: the second answer carries the first one's name. */
+  /** Requests from both until both answer from their cache: the second response has the first one's ETag. */
   const warm = async (path: string) => {
     for (const server of servers) {
       const etag = (await ask(server, path)).headers.get("etag");
@@ -123,14 +123,14 @@ describe.each(databases)("two processes on %s", (dialect) => {
 
   test.each(changes)("$what", async ({ page, says, make }) => {
     await warm(page);
-    // Told in a word: whole pages would fill the screen.
+    // Compared as a boolean: whole pages would fill the output.
     const saysSo = async (server: ServerProcess) => says.test((await ask(server, page)).text);
     for (const server of servers) expect(await saysSo(server)).toBe(false);
     await make(database.db);
     for (const server of servers) expect(await saysSo(server)).toBe(true);
   });
 
-  test("a night that is taken, and one that is free again", async () => {
+  test("a night that is booked, and one that is free again", async () => {
     const page = `/en/apartments/${slug}`;
     await warm(page);
     const texts = () => Promise.all(servers.map(async (server) => (await ask(server, page)).text));
@@ -149,7 +149,7 @@ describe.each(databases)("two processes on %s", (dialect) => {
       expect(text === before[place], "the page is as it was").toBe(true);
   });
 
-  test("nobody is answered with what was made for somebody else", async () => {
+  test("no response made for one visitor is sent to another", async () => {
     const [server] = servers;
     const languageOf = async (headers: Record<string, string>) => {
       const { text, headers: answered } = await ask(server!, "/location", headers);
@@ -175,7 +175,7 @@ describe.each(databases)("two processes on %s", (dialect) => {
     expect((await ask(server!, "/en", { cookie: "stay=x" })).headers.get("etag")).toBeNull();
   });
 
-  test("each answer has an id of its own and the same strict policy", async () => {
+  test("each response has its own id and the same strict policy", async () => {
     const answers = [];
     for (let n = 0; n < 3; n++) answers.push(await ask(servers[0]!, "/en/apartments"));
     const ids = new Set(answers.map(({ headers }) => headers.get("x-request-id")));

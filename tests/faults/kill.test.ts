@@ -1,4 +1,4 @@
-// The server is killed at random moments of bookings, again and again: what it acknowledged is there afterwards.
+// The server is killed at random moments during bookings, again and again: every acknowledged booking is stored afterwards.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { postBooking } from "#tests/house/api-client.ts";
@@ -15,7 +15,7 @@ describe.each(["sqlite", "postgres"] as const)("SIGKILL on %s", (dialect) => {
   let database: TestDatabase;
   afterEach(() => database.close());
 
-  test(`${kills[dialect]} kills: no acknowledged booking missing, no letter lost, no orphan night`, async () => {
+  test(`${kills[dialect]} kills: no acknowledged booking missing, no email lost, no orphan night`, async () => {
     database = await openTestDatabase(dialect, { seeded: true });
     const acknowledged = new Set<string>();
     let next = 0;
@@ -23,7 +23,7 @@ describe.each(["sqlite", "postgres"] as const)("SIGKILL on %s", (dialect) => {
     for (let round = 0; round < kills[dialect]; round++) {
       const server = await startServer(database.settings);
       const killed = new AbortController();
-      // Some are killed before they have answered anything, most among their answers, however slow the machine is.
+      // Some are killed before their first response, most among their responses, however slow the machine is.
       const enough = Math.floor(Math.random() * 6);
       const answered = Promise.withResolvers<void>();
       let answers = 0;
@@ -59,7 +59,7 @@ describe.each(["sqlite", "postgres"] as const)("SIGKILL on %s", (dialect) => {
   }, 300_000);
 });
 
-// A letter that was being sent when its process died is sent again once its lease has run out: the lease is cut short here.
+// An email that was being sent when its process was killed is sent again when its lease has expired: the lease is shortened here.
 async function expectAllLettersToArrive(database: TestDatabase): Promise<void> {
   await database.db
     .updateTable("outbox")

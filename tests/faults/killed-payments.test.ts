@@ -1,4 +1,4 @@
-// A process that takes payments is killed at random moments: afterwards every cent belongs to a booking, or went back.
+// A process that takes payments is killed at random moments: afterwards every cent belongs to a booking or was refunded.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,7 +14,7 @@ import type { TestDatabase } from "#tests/house/open-house.ts";
 const kills = 12;
 
 describe.each(databases)("SIGKILL among payments on %s", (dialect) => {
-  test(`${kills} kills, then 15 minutes: nothing is open, nobody paid for nothing`, async () => {
+  test(`${kills} kills, then 15 minutes: no payment is pending, no guest paid without a booking`, async () => {
     const database = await openTestDatabase(dialect, { seeded: true });
     try {
       const clock = aClock("2026-11-20T08:00:00.000Z");
@@ -51,7 +51,7 @@ async function payUntilKilled({ settings }: TestDatabase, instant: string): Prom
   const program = ["tests/faults/programs/pay-until-killed.ts", dataDir, instant];
   const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
-  // Among its first answers, however slow the machine is.
+  // Among its first responses, however slow the machine is.
   const enough = 1 + Math.random() * 10;
   const answered = Promise.withResolvers<void>();
   let answers = 0;

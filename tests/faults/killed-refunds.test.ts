@@ -1,4 +1,4 @@
-// A process that gives money back is killed at random moments: afterwards each refund was given, once.
+// A process that gives refunds is killed at random moments: afterwards each refund was given exactly once.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,7 +14,7 @@ import type { TestDatabase } from "#tests/house/open-house.ts";
 const kills = 6;
 
 describe.each(databases)("SIGKILL among refunds on %s", (dialect) => {
-  test(`${kills} kills, then the jobs: the ledger of the gateway is ours to the cent`, async () => {
+  test(`${kills} kills, then the jobs: the gateway's ledger matches ours to the cent`, async () => {
     const database = await openTestDatabase(dialect, { seeded: true });
     try {
       const clock = aClock("2026-11-20T08:00:00.000Z");
@@ -42,7 +42,7 @@ describe.each(databases)("SIGKILL among refunds on %s", (dialect) => {
       for (const payment of payments) {
         const own = refunds.filter(({ payment_id }) => payment_id === payment.id);
         const given = own.reduce((sum, { amount }) => sum + amount, 0);
-        // Money that came for nights that were gone went back without a line of its own.
+        // A payment for nights that were no longer free was refunded without a row of its own.
         const late = payment.status === "refunded" && own.length === 0;
         expect(payment.refunded).toBe(late ? payment.amount : given);
         expect(payment.status === "refunded").toBe(payment.refunded === payment.amount);

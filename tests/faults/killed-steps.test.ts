@@ -1,4 +1,4 @@
-// A process is killed at every named step of booking, paying, changing, cancelling and writing, once each.
+// A process is killed at every named step of booking, paying, changing, cancelling and sending emails, once each.
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { aRestingHouse, expectAllIsWell } from "#tests/house/all-is-well.ts";
@@ -8,11 +8,11 @@ import type { TestDatabase } from "#tests/house/open-house.ts";
 
 const opening = "2026-11-20T08:00:00.000Z";
 
-/** `npm test -- --all` does the same on PostgreSQL, of which killed-payments.test.ts has the kills at random moments. */
+/** `npm test -- --all` does the same on PostgreSQL, for which killed-payments.test.ts has the kills at random moments. */
 const tried = databases.filter((dialect) => dialect === "sqlite" || process.env["ALL"]);
 
 test.each(tried)(
-  "SIGKILL at each of 25 steps and more on %s: nothing told is lost, nothing open, no cent without a stay",
+  "SIGKILL at each of 25 steps and more on %s: no acknowledged booking lost, no payment pending, no cent without a stay",
   async (dialect) => {
     const database = await openTestDatabase(dialect, { seeded: true });
     try {

@@ -1,4 +1,4 @@
-// One network asks without end: it is refused by purpose, people are told in their language and lose nothing they typed.
+// One network sends requests without end: each rate limit answers in the visitor's language and loses no form input.
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { postBooking } from "#tests/house/api-client.ts";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-// Every window ends with a multiple of ten minutes: a test that began just before it would be counted in two.
+// Every window ends at a multiple of ten minutes: a test that began just before it would be counted in two windows.
 const width = 600_000;
 const mostOfOneTest = 15_000;
 beforeEach(async () => {
@@ -47,7 +47,7 @@ function guessing(network: string): () => Promise<Response> {
     ask(`/fr/my-booking/${String(n++).padStart(22, "x")}`, { ...from(network), ...page });
 }
 
-/** As often as is allowed, several at a time; answers the one after. */
+/** Uses up the limit, several at a time; resolves with the response to the next request. */
 async function askUntilRefused(times: number, one: () => Promise<Response>): Promise<Response> {
   let left = times;
   const some = async () => {
@@ -61,7 +61,7 @@ async function askUntilRefused(times: number, one: () => Promise<Response>): Pro
   return one();
 }
 
-describe("asked too often", () => {
+describe("too many requests", () => {
   test("the 31st search for a booking is refused in Russian, with what was typed, and another network is not", async () => {
     const form = { reference: "KF-7Q2M4XW9", email: "<b>o'neil@example.com" };
     const send = (network: string) => ask("/ru/my-booking", { ...from(network), ...page }, form);
@@ -88,7 +88,7 @@ describe("asked too often", () => {
     expect((await book("2001:db8:1:3::1")).status).toBe(400);
   });
 
-  test("guessed secrets: the 21st is refused, though right ones were never counted", async () => {
+  test("guessed secrets: the 21st is refused; correct ones are never counted", async () => {
     const refused = await askUntilRefused(20, guessing("203.0.113.3"));
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('<html lang="fr"');
@@ -98,7 +98,7 @@ describe("asked too often", () => {
     const form = { step: "passphrase", email: "", passphrase: "planted passphrase" };
     const origin = { Origin: server.origin };
     const send = () => ask("/admin/sign-in", { ...from("203.0.113.4"), ...page, ...origin }, form);
-    // The door's own delays answer 429 before the limit does.
+    // The sign-in form's own delays answer 429 before the rate limit does.
     await Promise.all(Array.from({ length: 60 }, send));
     const refused = await send();
     expect(refused.status).toBe(429);
@@ -107,7 +107,7 @@ describe("asked too often", () => {
     expect(html).not.toContain("planted");
   });
 
-  test("who goes on asking gets a small document, and files are never refused", async () => {
+  test("a client that goes on gets a small document, and static files are never refused", async () => {
     const headers = { ...from("203.0.113.5"), ...page };
     const read = guessing("203.0.113.5");
     let last = await askUntilRefused(20, read);
@@ -117,15 +117,15 @@ describe("asked too often", () => {
     expect((await ask("/healthz", headers)).status).toBe(200);
   });
 
-  test("an endless address is not read", async () => {
+  test("a URL that is too long is rejected", async () => {
     const answer = await ask(`/de/apartments?x=${"y".repeat(5_000)}`, { ...page });
     expect(answer.status).toBe(414);
     expect(await answer.text()).toContain('<html lang="de"');
     expect((await ask(`/?x=${"y".repeat(20_000)}`, page)).status).toBe(431);
   });
 
-  // Decision 47: three unpaid stays for each email, however many apartments a family takes.
-  test("a family that books is not in its way, up to the three stays that one guest may leave unpaid", async () => {
+  // Decision 47: three unpaid stays for each email address, however many apartments a family books.
+  test("it does not affect a family's bookings, up to the three stays that one guest may leave unpaid", async () => {
     const stay = aComingStay({ inDays: 60, nights: 3 });
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((apartment) => postBooking(server.origin, { apartment, stay })),

@@ -1,5 +1,5 @@
-// The mail server is away or behaves badly for three days of the house's clock: guests book as ever, each letter is tried less and
-// less often and goes out soon after it is back, none is lost, and none comes twice but where SMTP itself cannot know.
+// The mail server is down or misbehaves for three days of the app's clock: bookings work as usual, each email is retried less
+// and less often and sent soon after the server is back, none is lost, and none is sent twice except where SMTP cannot prevent it.
 import { describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
@@ -15,15 +15,15 @@ import { databases, openTestDatabase } from "#tests/house/open-house.ts";
 import { aRoughMailServer } from "#tests/house/rough-mail-server.ts";
 import type { Manner } from "#tests/house/rough-mail-server.ts";
 
-// By the hour, round and round; the server that hangs costs patience, and the one that keeps silent is the exception.
+// One behaviour per hour, in rotation; the server that hangs costs a timeout, and the silent one is the exception.
 const manners: Manner[] = ["busy", "greylists", "refuses", "forgets", "busy"];
 const special: Record<number, Manner> = { 20: "keepsSilent", 40: "hangs", 70: "busy", 71: "busy" };
 const hours = 72;
 
-describe.each(databases)("the mail server away on %s", (dialect) => {
-  // Who claims which letter is tried on both elsewhere (outbox.test.ts).
+describe.each(databases)("the mail server down on %s", (dialect) => {
+  // Claims of emails are tested on both databases in outbox.test.ts.
   test.skipIf(dialect === "sqlite" && process.env["ALL"] !== "1")(
-    "three days, then back: all letters arrive, each once but those taken in silence",
+    "three days, then back: all emails arrive, each once except those received without acknowledgement",
     async () => {
       const database = await openTestDatabase(dialect, { seeded: true });
       const mail = await aRoughMailServer();
@@ -42,7 +42,7 @@ describe.each(databases)("the mail server away on %s", (dialect) => {
         const calls: number[] = [];
         for (let hour = 0; hour < hours; hour++) {
           mail.behave(special[hour] ?? manners[hour % manners.length]!);
-          // The first guest's letters are watched alone for half a day; then five more book.
+          // Only the first guest's emails for half a day; then five more guests book.
           if (hour === 0 || (hour >= 12 && hour % 12 === 0)) await book();
           const before = mail.calls();
           const rounds = hour < 3 ? 4 : 1;
@@ -52,7 +52,7 @@ describe.each(databases)("the mail server away on %s", (dialect) => {
           }
           calls.push(mail.calls() - before);
         }
-        // Two letters: first every quarter of an hour, from the fourth hour on each once an hour.
+        // Two emails: first every quarter of an hour, from the fourth hour on once an hour each.
         expect(calls[0]).toBeGreaterThan(2 * 2);
         expect(calls.slice(3, 12).every((tries) => tries <= 2)).toBe(true);
         const silent = mail.taken();
@@ -63,7 +63,7 @@ describe.each(databases)("the mail server away on %s", (dialect) => {
 
         mail.behave("takes");
         await book();
-        // A server that takes letters is given its time, on a busy machine as well.
+        // A working server gets enough time, on a busy machine as well.
         const patient = { ...house, mailer: smtpMailer(mail.url) };
         await sendByMany(patient);
         clock.advance({ minutes: 1 });
@@ -72,7 +72,7 @@ describe.each(databases)("the mail server away on %s", (dialect) => {
         expect(letters.filter(({ status }) => status !== "sent")).toEqual([]);
         const ids = letters.map(({ id }) => `<${id}@kazfilao.example>`).sort();
         expect([...new Set(mail.taken())].sort()).toEqual(ids);
-        // Those were read to their end, and the word that they were was lost: they come again under the same Message-ID.
+        // These were received whole, but the acknowledgement was lost: they are sent again under the same Message-ID.
         const twice = mail.taken().filter((id, place, all) => all.indexOf(id) !== place);
         expect(twice.sort()).toEqual(silent.toSorted());
         expect(await faultsInTheBooks(db)).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(databases)("the mail server away on %s", (dialect) => {
     120_000,
   );
 
-  test("a receiver that is refused for four days: the owner is told, and nobody else waits for it", async () => {
+  test("a recipient refused for four days: the owner is notified, and no other email waits for it", async () => {
     const database = await openTestDatabase(dialect, { seeded: true });
     const mail = await aRoughMailServer();
     const mailer = smtpMailer(mail.url);
@@ -116,7 +116,7 @@ describe.each(databases)("the mail server away on %s", (dialect) => {
   }, 60_000);
 });
 
-// Sixteen processes send at once.
+// Sixteen processes send concurrently.
 async function sendByMany(house: RestingHouse): Promise<void> {
   const { db } = house.database;
   const senders = Array.from({ length: 16 }, () =>

@@ -1,4 +1,4 @@
-// The checks are checked: each bug that is planted on purpose must be found.
+// Mutation tests of the checks: each planted bug must be found.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { sqliteTemplate } from "#tests/house/templates.ts";
@@ -26,7 +26,7 @@ describe("the model finds a planted bug", () => {
 });
 
 describe("the simulation finds a planted bug", () => {
-  test("and nothing where none is planted, and plays a seed twice alike", async () => {
+  test("and nothing where none is planted, and is reproducible by its seed", async () => {
     const storm = await playStorm(4, database);
     expect(storm.faults).toEqual([]);
     expect(storm.trace.length).toBeGreaterThan(50);
@@ -38,7 +38,7 @@ describe("the simulation finds a planted bug", () => {
   });
 });
 
-/** The first fault of the first storm that has one; null when all of them went by. */
+/** The first violation in the first simulation that has one; null when none was found. */
 async function findInStorms(bug: PlantedBug, mostStorms: number): Promise<string | null> {
   database.rewrite = bug.rewrite ?? ((text) => text);
   try {
@@ -55,7 +55,7 @@ async function findInStorms(bug: PlantedBug, mostStorms: number): Promise<string
   }
 }
 
-/** How the first life that was not as it should be was told apart; null when all of them went by. */
+/** The difference in the first sequence that fails; null when none failed. */
 async function findWithModel(bug: PlantedBug, mostLives: number): Promise<string | null> {
   database.rewrite = bug.rewrite ?? ((text) => text);
   try {

@@ -1,5 +1,5 @@
-// PostgreSQL ends in every way it can, under two processes that sell: whatever was acknowledged is there when it is back, nothing
-// is sold twice, and the house goes on by itself. `ALL=1` keeps it away for a minute and kills it twenty times.
+// PostgreSQL fails in every way it can, under two processes that take bookings: every acknowledged booking is there afterwards,
+// nothing is sold twice, and the app recovers without a restart. `ALL=1` keeps it down for a minute and kills it twenty times.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
@@ -25,7 +25,7 @@ type Wish = Parameters<typeof postBooking>[1] & { key: string };
 let cluster: PostgresCluster;
 let servers: [ServerProcess, ServerProcess];
 let database: Database;
-/** Bookings of which a client was told, and those of which it does not know. */
+/** Bookings that were acknowledged to a client, and those whose outcome the client does not know. */
 const told = new Map<string, string>();
 const unsure: Wish[] = [];
 const strange: unknown[] = [];
@@ -73,7 +73,7 @@ async function send(wish: Wish, server: ServerProcess): Promise<number | undefin
   return answer?.status;
 }
 
-/** Clients book at both processes while `during` happens, and until both sell again: how many milliseconds that took. */
+/** Clients book at both processes while `during` runs, and until both accept bookings again: how many milliseconds that took. */
 async function underLoad(during: () => Promise<unknown>): Promise<number> {
   const over = new AbortController();
   const client = async (server: ServerProcess) => {
@@ -106,7 +106,7 @@ const ways: [string, () => Promise<void>][] = [
 
 describe("PostgreSQL", () => {
   test.each(ways)(
-    "%s, away, and back",
+    "%s, down, and back",
     async (_, end) => {
       for (const server of servers) expect((await ask(server, "/en/location")).status).toBe(200);
       const recovered = await underLoad(async () => {
@@ -119,7 +119,7 @@ describe("PostgreSQL", () => {
           await cluster.begin();
         }
       });
-      // Five seconds are the aim; the machine may have other work.
+      // The target is five seconds; the machine may have other work.
       expect(recovered).toBeLessThan(15_000);
     },
     180_000,
@@ -130,22 +130,22 @@ describe("PostgreSQL", () => {
       expect(await underLoad(() => cluster.killOne())).toBeLessThan(15_000);
   }, 600_000);
 
-  test("frozen, and thawed", async () => {
+  test("frozen, and resumed", async () => {
     const thaw = await cluster.freeze();
     await Promise.all(servers.map(expectTruth)).finally(thaw);
     for (const server of servers)
       await expect.poll(() => isOpen(server), { timeout: 20_000, interval: 100 }).toBe(true);
   });
 
-  test("afterwards: nothing told is lost, nothing was sold twice, no connection is left over", async () => {
+  test("afterwards: no acknowledged booking is lost, nothing was sold twice, no connection is left open", async () => {
     const rows = await database.db.selectFrom("bookings").select(["reference", "status"]).execute();
     const kept = new Set(rows.map(({ reference }) => reference));
     expect(strange).toEqual([]);
     expect(told.size).toBeGreaterThan(20);
     expect([...told.values()].filter((reference) => !kept.has(reference))).toEqual([]);
 
-    // Who heard nothing sends the same once more: it stands already, or is written now. A claim to answer it that nobody
-    // could give back lasts a minute, which is cut short here.
+    // A client without a response sends the same request again: the booking exists already, or is made now. The lock of an
+    // idempotency key that was not released lasts a minute, which is shortened here.
     const past = new Date(0).toISOString();
     await database.db
       .updateTable("idempotency_keys")

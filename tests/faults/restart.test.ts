@@ -1,5 +1,5 @@
 // Two processes on PostgreSQL behind Caddy with deploy/Caddyfile, as in production: restarted by `npm run restart`, killed,
-// without their database, and one alone. Through TLS nothing fails that need not, and nothing acknowledged is lost.
+// without their database, and one alone. Over TLS no request fails unnecessarily, and no acknowledged booking is lost.
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -32,7 +32,7 @@ import {
 import { findCaddy } from "../../scripts/caddy.ts";
 
 const { checkIn, checkOut } = aComingStay({ inDays: 500, nights: 3 });
-// Each booking makes cached pages anew: few different ones, or a busy machine has no time for anything else.
+// Each booking invalidates cached pages: few different ones, or a busy machine has no time for anything else.
 const cached = ["/en/location", "/en/location", "/favicon.ico"];
 const search = `/fr/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
 const pages = [...cached, ...cached, ...cached, search];
@@ -44,12 +44,12 @@ let proxy: HttpsProxy;
 let control: ServerProcess;
 let load: ReturnType<typeof steadyLoad>;
 let ports: [number, number];
-/** The processes by their ports, and the folder of the release that each starts next. */
+/** The processes by port, and the folder of the release that each starts next. */
 const running = new Map<number, ServerProcess>();
 const releases = new Map<number, string>();
 const codes: (number | null)[] = [];
 
-// In the place of systemd: `POST /kaz-filao@3000` ends the process of that port and starts it again.
+// In place of systemd: `POST /kaz-filao@3000` stops the process of that port and starts it again.
 const supervisor = createServer((request, response) => {
   const port = Number(request.url?.split("@")[1]);
   const restarted = (async () => {
@@ -78,7 +78,7 @@ async function start(port?: number): Promise<ServerProcess> {
   return server;
 }
 
-/** Restarts processes by the command, as on a server. */
+/** Restarts processes with the command, as on a server. */
 async function restart(...which: number[]): Promise<void> {
   const { port } = supervisor.address() as AddressInfo;
   const post = `fetch("http://127.0.0.1:${port}/"+process.argv[1],{method:"POST"}).then(r=>process.exit(r.ok?0:1))`;
@@ -90,11 +90,11 @@ async function restart(...which: number[]): Promise<void> {
 
 let dataDir: string;
 let origin: string;
-/** How much of the load is sent: less when the machine cannot bear it even while nothing is restarted. */
+/** Share of the load to send: less when the machine cannot bear it even without restarts. */
 let share = 1;
 const hasProxy = findCaddy() !== null && process.platform === "linux";
 
-/** The load while `during` happens, and what came of each request. */
+/** Sends the load while `during` runs; the outcome of each request. */
 async function underLoad(
   name: string,
   during: () => Promise<unknown>,
@@ -112,11 +112,11 @@ async function underLoad(
   return asked;
 }
 
-/** What took over two seconds without an excuse; only counted, not judged, where the machine has no time. */
+/** Responses over two seconds without an excuse; only logged, not checked, on a machine that is too busy. */
 function tooSlow(asked: Asked[]): string[] {
   const { unexcused } = slowOnes(asked);
   if (isQuiet(asked)) return unexcused;
-  console.log(`The machine is too busy to judge times: ${unexcused.length} took too long.`);
+  console.log(`The machine is too busy to check times: ${unexcused.length} took too long.`);
   return [];
 }
 
@@ -141,7 +141,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     await Promise.all(ports.map(start));
     database = await openDatabase({ databaseUrl: cluster.url, dataDir });
     load = steadyLoad({ origin, control: control.origin });
-    // Into the page caches, and out of the compiler's way.
+    // Fills the page caches and warms up the JIT.
     for (const server of [...running.values(), control, ...running.values(), control])
       for (const page of pages) await askFrom("127.0.3.2", server.origin + page);
   });
@@ -155,7 +155,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     supervisor.close();
   });
 
-  test("six restarts by the command, to the next release and back: every request is answered, and in time", async () => {
+  test("six restarts by the command, to the next release and back: every request is answered in time", async () => {
     let steady = await underLoad("steady", () => wait(3_000));
     if (medianOf(steady) > 300) {
       share = 0.25;
@@ -166,7 +166,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     const [first, second] = ports;
     const asked = await underLoad("six restarts", async () => {
       await Promise.all([restart(first, second), expectLeaving(first)]);
-      // Former and next beside each other; the former starts again on the next one's schema.
+      // Both releases run at once; the former one starts again on the next one's schema.
       releases.set(first, next.folder);
       await restart(first, second);
       releases.set(second, next.folder);
@@ -185,7 +185,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
       await wait(1_000);
       killed = performance.now();
       await running.get(second)!.kill();
-      // The proxy does not know yet.
+      // Before the proxy notices.
       load.bookNow(6);
       await wait(3_000);
       await start(second);
@@ -193,12 +193,12 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     });
     const held = ({ began, ended }: Asked) => began <= killed && ended >= killed;
     expect(failed(asked.filter((one) => !held(one)))).toEqual([]);
-    // The proxy sends what only reads once more.
+    // The proxy repeats requests that only read.
     expect(failed(asked.filter((one) => held(one) && one.what === "read"))).toEqual([]);
     expect(tooSlow(asked)).toEqual([]);
   });
 
-  test("ten seconds without the database, five of them with one process: cached pages go on, forms are given back", async () => {
+  test("ten seconds without the database, five of them with one process: cached pages are served, forms are restored", async () => {
     const [, second] = ports;
     await cluster.end("SIGQUIT");
     const withoutDatabase = async () => {
@@ -222,8 +222,8 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     await start(ports[1]);
   });
 
-  test("afterwards each booking stands once, and no night is sold twice", async () => {
-    // A claim of a killed process to answer a key lasts a minute, which is cut short here.
+  test("afterwards each booking exists once, and no night is sold twice", async () => {
+    // The lock of an idempotency key held by a killed process lasts a minute, which is shortened here.
     await database.db
       .updateTable("idempotency_keys")
       .set({ expires_at: new Date(0).toISOString() })
@@ -238,7 +238,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
   });
 });
 
-// Without JavaScript: what was typed stands on the page that says why, ready to be sent again.
+// Without JavaScript: the input is in the page that explains the failure, ready to be sent again.
 async function expectFormBack(): Promise<void> {
   const typed = { name: "Ada", email: "ada@example.com", subject: "stay", message: "Bonzour!" };
   const { status, headers, text } = await askFrom("127.0.5.1", `${origin}/en/contact`, {
@@ -254,7 +254,7 @@ async function expectFormBack(): Promise<void> {
   for (const value of Object.values(typed)) expect(text).toContain(value);
 }
 
-// What the proxy learns from a process that was told to end, and who still asks it.
+// How the proxy learns that a process is shutting down, and that it sends no more requests.
 async function expectLeaving(port: number): Promise<void> {
   const ask = (path: string) =>
     askFrom("127.0.3.3", `http://localhost:${port}${path}`, {

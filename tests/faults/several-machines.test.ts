@@ -1,5 +1,5 @@
-// Two processes with a DATA_DIR each on one PostgreSQL database, the disk of one of them full: what an owner uploads and deletes
-// at one is shown and gone at the other at once.
+// Two processes with a DATA_DIR each on one PostgreSQL database, the disk of one of them full: pictures that the owner uploads or
+// deletes at one appear or disappear at the other at once.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -71,7 +71,7 @@ async function addressesOf(name: string): Promise<string[]> {
 const statuses = ({ origin }: ServerProcess, addresses: string[]) =>
   Promise.all(addresses.map(async (address) => (await fetch(origin + address)).status));
 
-// The files of cached sizes.
+// The files of cached image variants.
 const cached = async (folder: string) =>
   (await readdir(join(folder, "pictures")).catch(() => [])).filter((file) =>
     /^photo-.*\.(?:avif|webp|jpg)$/.test(file),

@@ -1,4 +1,4 @@
-// Two hundred clients want the same nights at the same moment, from two processes: one gets them.
+// Two hundred clients request the same nights at the same moment, from two processes: one gets them.
 import { afterEach, describe, expect, test } from "vitest";
 import { postBooking } from "#tests/house/api-client.ts";
 import { faultsInTheBooks } from "#tests/house/books.ts";
@@ -8,7 +8,7 @@ import { startServer } from "#tests/house/server-process.ts";
 import type { ServerProcess } from "#tests/house/server-process.ts";
 import { aComingStay } from "#tests/house/coming-stay.ts";
 
-describe.each(databases)("a stampede on %s", (dialect) => {
+describe.each(databases)("the same nights at once on %s", (dialect) => {
   let database: TestDatabase;
   let servers: ServerProcess[] = [];
 
@@ -17,7 +17,7 @@ describe.each(databases)("a stampede on %s", (dialect) => {
     await database.close();
   });
 
-  test("200 clients at two processes: one booking, 199 told that the nights are taken", async () => {
+  test("200 clients at two processes: one booking, 199 answers that the nights are taken", async () => {
     database = await openTestDatabase(dialect, { seeded: true });
     servers = await Promise.all([startServer(database.settings), startServer(database.settings)]);
     const stay = aComingStay({ inDays: 100, nights: 7 });

@@ -1,4 +1,4 @@
-// Thousands of random attempts at sixty days of nights, from two processes at once: no night is sold twice.
+// Thousands of random booking attempts for sixty days of nights, from two processes at once: no night is sold twice.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -9,8 +9,8 @@ const run = promisify(execFile);
 /** `npm test -- --all` makes twenty thousand of them. */
 const attemptsEach = process.env["ALL"] ? 10_000 : 3_000;
 
-describe.each(databases)("a storm on %s", (dialect) => {
-  test(`${2 * attemptsEach} attempts from two processes: every one ends clearly, the books are right`, async () => {
+describe.each(databases)("concurrent bookings on %s", (dialect) => {
+  test(`${2 * attemptsEach} attempts from two processes: each has a definite outcome, the database is consistent`, async () => {
     const database = await openTestDatabase(dialect, { seeded: true });
     try {
       const { databaseUrl, dataDir } = database.settings;
@@ -32,7 +32,7 @@ describe.each(databases)("a storm on %s", (dialect) => {
         .where("status", "=", "confirmed")
         .executeTakeFirstOrThrow();
 
-      // The festive weeks ask for five nights: such an attempt is refused for its length, not for the nights.
+      // The festive weeks require five nights: such an attempt is refused for its length, not for the nights.
       const { stayNotAllowed = 0, ...rest } = ended;
       expect(Object.keys(rest).sort()).toEqual(["confirmed", "nightsTaken"]);
       expect(rest.confirmed! + rest.nightsTaken! + stayNotAllowed).toBe(2 * attemptsEach);

@@ -1,4 +1,4 @@
-// Bookings through Stripe's library while the stand-in has every fault and the process is killed again and again: the ledgers agree.
+// Bookings through Stripe's library while the fake Stripe fails in every way and the process is killed repeatedly.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -10,7 +10,7 @@ import { stripeFaults } from "#tests/house/stripe-stand-in.ts";
 import { openStripeTill } from "#tests/house/stripe-till.ts";
 import type { StripeTill } from "#tests/house/stripe-till.ts";
 
-/** `npm test -- --all` has them all. */
+/** `npm test -- --all` makes them all. */
 const bookings = process.env["ALL"] ? 1000 : 40;
 
 describe.each(databases)("the ledger of Stripe and ours on %s", (dialect) => {
@@ -72,7 +72,7 @@ async function bookUntilKilled({ database: { settings }, clock, stripe }: Stripe
   const child = spawn(process.execPath, asked, { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   const weather = setInterval(() => changeWeather(stripe), 15);
-  // By what it has done, not by the clock: on a busy machine it does little in a second.
+  // By the work done, not by the clock: on a busy machine it does little in a second.
   let left = 3 + Math.floor(Math.random() * (bookings / 5));
   for await (const line of createInterface(child.stdout)) if (line && --left === 0) break;
   await wait(Math.random() * 30);
@@ -82,7 +82,7 @@ async function bookUntilKilled({ database: { settings }, clock, stripe }: Stripe
   expect(signal).toBe("SIGKILL");
 }
 
-// One request in a few meets a fault, and some guests answer their bank.
+// One round in three injects a fault, and some guests answer their bank.
 function changeWeather({ trouble, noTrouble, books }: StripeTill["stripe"]): void {
   noTrouble();
   const fault = stripeFaults[Math.floor(Math.random() * stripeFaults.length * 3)];
@@ -92,7 +92,7 @@ function changeWeather({ trouble, noTrouble, books }: StripeTill["stripe"]): voi
       books.answerBank(id, Math.random() < 0.7 ? "approve" : "refuse");
 }
 
-// Holds end after 15 minutes; a refund that met a 500 waits until Stripe has forgotten its key.
+// Holds end after 15 minutes; a refund that met a 500 waits until Stripe's idempotency key has expired.
 async function comeToRest(till: StripeTill): Promise<void> {
   till.clock.advance({ minutes: 15 });
   for (let round = 0; round < 4; round++) {

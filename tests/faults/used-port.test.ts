@@ -1,4 +1,4 @@
-// A start that cannot succeed says why in one sentence, without a stack trace, and ends with 1.
+// A failed start gives the reason in one sentence, without a stack trace, and exits with 1.
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// A whole visit, watched: the figures count it, the log tells it without naming anybody; and a house that closes under load loses nothing.
+// A visitor's whole session: the metrics count it, the log records it without personal data; a shutdown under load loses nothing.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proxyTimes } from "#app/platform/http/close-server.ts";
@@ -10,11 +10,11 @@ import type { TestDatabase } from "#tests/house/open-house.ts";
 import { startServer } from "#tests/house/server-process.ts";
 import type { ServerProcess } from "#tests/house/server-process.ts";
 
-// With a quarter of an hour kept pages are made anew.
+// Every quarter of an hour cached pages are rendered again.
 const quarterHour = () => Math.floor(Date.now() / 900_000);
 
-describe("a visit that is watched", () => {
-  // What the visitor's mouth says; none of it may reach the log.
+describe("logs and metrics of a visitor's session", () => {
+  // The visitor's input; none of it may reach the log.
   const planted = {
     name: "Zyxwvut",
     email: "planted.guest@plantedmail.example",
@@ -49,7 +49,7 @@ describe("a visit that is watched", () => {
   const post = (path: string, fields: Record<string, string>) =>
     ask(path, { method: "POST", body: new URLSearchParams(fields) });
 
-  test("nothing of the visitor is in the log, and its lines can be joined by their ids", async () => {
+  test("no personal data is in the log, and its lines can be joined by request id", async () => {
     const { checkIn, checkOut } = aComingStay({ inDays: 100, nights: 7 });
     const { name, email, phone } = planted;
     const booked = await ask("/api/bookings", {
@@ -85,7 +85,7 @@ describe("a visit that is watched", () => {
     await post("/admin/sign-in", { step: "passphrase", email, passphrase });
     await ask(`/calendars/${planted.secret}.ics`);
     await ask("/api/bookings", { method: "POST", body: `{"guest":"${name}` });
-    // The letters leave too.
+    // The emails are sent too.
     await wait(2_500);
 
     const log = server.output();
@@ -106,9 +106,9 @@ describe("a visit that is watched", () => {
     expect(written).toContainEqual(expect.objectContaining({ route: "/my-booking/:token" }));
   });
 
-  test("the figures count it, and are for this machine only", async () => {
+  test("the metrics count it, and are readable on this machine only", async () => {
     const began = quarterHour();
-    // From the second time on it is kept, and answered before the rest of the house hears of it.
+    // From the second request on it is cached, and answered before the rest of the app runs.
     for (let time = 1; time <= 3; time++) await fetch(`${server.origin}/en/location`);
     const kept = quarterHour() === began ? "2" : "[12]";
     const read = await fetch(`${server.origin}/metrics`);
@@ -129,7 +129,7 @@ describe("a visit that is watched", () => {
     expect((await ask("/metrics")).status).toBe(404);
   });
 
-  test("an id that a stranger made up is only taken from a proxy, and only if it is one", async () => {
+  test("a client's request id is accepted only from a proxy, and only if it is valid", async () => {
     const given = await ask("/healthz", { headers: { "X-Request-Id": "a b\u00e9{}" } });
     expect(given.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -146,8 +146,8 @@ test("closing under load behind a proxy: each answered booking is stored, and no
   });
   const promised: string[] = [];
   const failed: string[] = [];
-  // The proxy asks for /healthz as deploy/Caddyfile says, and sends nothing more to a process that is closing. Without one
-  // that stops sending, TCP itself resets the connections that arrive while the port is closed.
+  // The proxy polls /healthz as deploy/Caddyfile says, and sends nothing more to a process that is shutting down. Without a
+  // client that stops sending, TCP itself resets the connections that arrive while the port is closed.
   const told = new AbortController();
   const watch = async () => {
     while (!told.signal.aborted) {

@@ -1,4 +1,4 @@
-// Starts what was unpacked: systemd-nspawn with control groups of its own, either a whole system or one program.
+// Starts an unpacked root file system with systemd-nspawn in its own control groups: a whole system or one program.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** What a command inside has said and how it has ended. */
+/** Output and exit code of a command. */
 export interface Ended {
   code: number;
   /** Both streams, in the order in which they were written. */
@@ -16,9 +16,9 @@ export interface Ended {
 }
 
 export interface Container {
-  /** The first process, as this machine numbers it. */
+  /** The first process, by its id on this machine. */
   pid: number;
-  /** How the container ended. */
+  /** Resolves when the container has exited. */
   ended: Promise<Ended>;
   /** Starts a command inside, as root and in a process group of its own; `interrupt` sends SIGINT to all of it, as Ctrl-C does. */
   start(
@@ -33,7 +33,7 @@ export interface Container {
 export async function startContainer(options: string[], names: RegExp): Promise<Container> {
   const { child, ended, tidy } = spawnContainer(options);
   const pid = await until(async () => {
-    if (child.exitCode !== null) throw new Error(`the container has ended: ${(await ended).said}`);
+    if (child.exitCode !== null) throw new Error(`the container has exited: ${(await ended).said}`);
     const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
     for (const one of children.trim().split(" "))
       if (names.test(await readFile(`/proc/${one}/comm`, "utf8").catch(() => "")))
@@ -58,7 +58,7 @@ export async function startContainer(options: string[], names: RegExp): Promise<
     ended,
     start,
     async stop() {
-      // The first process takes all others with it.
+      // Killing the first process ends all others.
       if (child.exitCode === null) process.kill(pid, "SIGKILL");
       await ended;
       await tidy();
@@ -80,13 +80,13 @@ const paths = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin";
 
 function spawnContainer(options: string[]) {
   const name = `kaz-filao-${randomUUID().slice(0, 8)}`;
-  // Without groups of their own two containers would take each other's. Older machines have two trees of them, and one name.
+  // Without their own control groups two containers would share them. Older machines have two hierarchies, and a named one.
   const groups = ["/sys/fs/cgroup", "/sys/fs/cgroup/systemd", "/sys/fs/cgroup/unified"]
     .filter((tree) => existsSync(join(tree, "cgroup.procs")))
     .map((tree) => join(tree, name));
   for (const group of groups) mkdirSync(group);
   const enter = 'for group in $1; do echo $$ > "$group/cgroup.procs"; done; shift; exec "$@"';
-  // It does not outlive the tests.
+  // It is killed together with the tests.
   const nspawn = ["setpriv", "--pdeathsig", "KILL", "systemd-nspawn", "-q", "--register=no"];
   const settled = [...nspawn, "--keep-unit", "--console=pipe", `--machine=${name}`, ...options];
   const child = spawn("sh", ["-c", enter, "sh", groups.join(" "), ...settled], {
@@ -103,13 +103,13 @@ export interface Debian extends Pick<Container, "start" | "stop"> {
   root: string;
   /** Runs a command as root in the folder /, with `env` and the usual paths; never throws for its exit code. */
   run(command: string[], env?: Record<string, string>): Promise<Ended>;
-  /** Runs a script of bash; throws what was said when it fails. */
+  /** Runs a bash script; throws its output when it fails. */
   sh(script: string): Promise<string>;
 }
 
 /**
- * Starts the system in `root` with systemd as its first process and a network of its own: all ports are free, the
- * outside is reached through this machine, which cannot be reached.
+ * Starts the system in `root` with systemd as its first process and its own network: all ports are free, the internet is
+ * reached through this machine, and this machine itself cannot be reached.
  */
 export async function startDebian(root: string): Promise<Debian> {
   rmSync(join(root, "etc/resolv.conf"), { force: true });
@@ -152,7 +152,7 @@ async function collect(child: ChildProcess): Promise<Ended> {
   return { code: code ?? (signal === "SIGINT" ? 130 : 137), said };
 }
 
-/** Asks ten times a second until the answer is true; throws after a minute. */
+/** Polls ten times a second until the result is truthy; throws after a minute. */
 export async function until<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (const end = Date.now() + 60_000; Date.now() < end; await wait(100)) {
     const answer = await ask();

@@ -1,5 +1,5 @@
-// deploy/Dockerfile and deploy/compose.yaml without Docker: the Dockerfile's steps carried out one by one on a fresh Debian, the
-// image started as compose.yaml starts it, and every setting of the site passed on.
+// deploy/Dockerfile and deploy/compose.yaml without Docker: the Dockerfile's steps run one by one on a fresh Debian, the image
+// started as compose.yaml starts it, and every setting of the site passed on.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -51,7 +51,7 @@ describe.skipIf(!archive)("deploy/Dockerfile, step by step", () => {
     expect(readFileSync("deploy/Dockerfile", "utf8")).toMatch(/npm ci .*--ignore-scripts/);
   });
 
-  test("the image becomes ready as compose.yaml starts it, and ends in order", async () => {
+  test("the image becomes ready as compose.yaml starts it, and shuts down cleanly", async () => {
     const image = stages.at(-1)!;
     const data = join(folder, "data");
     execFileSync("cp", ["-a", join(image.root, "data"), data]);
@@ -98,7 +98,7 @@ describe("deploy/compose.yaml", () => {
       }),
   );
 
-  test("passes on every setting of the site, but for those of the image and of tests", () => {
+  test("passes on every setting of the site, except those of the image and of tests", () => {
     const known = [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z_]+)=/gm)].map(
       ([, name]) => name!,
     );

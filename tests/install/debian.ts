@@ -1,4 +1,4 @@
-// A fresh Debian for the tests of deploy/: made once by debootstrap and kept as an archive, unpacked and started for each test file.
+// A fresh Debian for the tests of deploy/: created once by debootstrap, stored as an archive, unpacked and started per test file.
 import { execFile, execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -17,7 +17,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Programs of Debian that the tests need on this machine, by the package that brings each. */
+/** Debian programs that the tests need on this machine, by the package that provides each. */
 const programs = {
   debootstrap: "debootstrap",
   "systemd-nspawn": "systemd-container",
@@ -25,12 +25,12 @@ const programs = {
 };
 const suite = "bookworm";
 const included = "systemd,systemd-sysv,dbus,ca-certificates,iproute2,procps";
-/** What deploy/install asks of Debian: its files lie in the archive, so that they are not fetched each time. */
+/** Packages that deploy/install installs: included in the archive, so that they are not downloaded each time. */
 const fetched = ["nodejs", "npm", "caddy", "curl"];
 
 /**
- * The archive of the fresh system, made when there is none (a few minutes, once). Throws with one sentence when this machine
- * cannot make one.
+ * The archive of the fresh system, created when there is none (a few minutes, once). Throws with one sentence when this machine
+ * cannot create one.
  */
 export async function findDebian(): Promise<string> {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
@@ -56,7 +56,7 @@ export async function findDebian(): Promise<string> {
     chmodSync(root, 0o755);
     await run("debootstrap", ["--variant=minbase", `--include=${included}`, suite, root], quiet);
     cpSync("/etc/resolv.conf", join(root, "etc/resolv.conf"), { dereference: true });
-    // Without mounts: fetching needs none.
+    // Without mounts: downloading needs none.
     const inside = (...command: string[]) => run("chroot", [root, ...command], quiet);
     await inside("apt-get", "clean");
     await inside("apt-get", "update", "-qq");
@@ -84,13 +84,13 @@ function existsAsProgram(program: string): boolean {
   );
 }
 
-/** A folder for unpacked systems: in memory where there is plenty, which spares the disk some ten thousand files. */
+/** A folder for unpacked systems: in memory where there is plenty, which saves writing some ten thousand files to disk. */
 export function spaciousFolder(): string {
   const isRoomy = existsSync("/dev/shm") && freemem() > 8 * 1024 ** 3;
   return mkdtempSync(join(isRoomy ? "/dev/shm" : tmpdir(), "kaz-filao-debian-"));
 }
 
-/** Unpacks the system into `root`, with none of dpkg's waiting for the disk. */
+/** Unpacks the system into `root`, with dpkg's fsync calls turned off. */
 export async function unpackDebian(archive: string, root: string, exclude: string[] = []) {
   mkdirSync(root, { recursive: true });
   await run("tar", ["-C", root, "-xf", archive, ...exclude.map((path) => `--exclude=${path}`)]);
@@ -99,8 +99,8 @@ export async function unpackDebian(archive: string, root: string, exclude: strin
 }
 
 /**
- * How npm on this machine reaches its registry, for npm inside: its certificates are copied to /etc/ssl/lent, its cache to
- * /var/npm, writable by every user.
+ * Settings with which npm inside reaches the registry of this machine's npm: its certificates are copied to /etc/ssl/lent, its
+ * cache to /var/npm, writable by every user.
  */
 export async function lendNpm(root: string): Promise<Record<string, string>> {
   const read = async (key: string) => (await run("npm", ["config", "get", key])).stdout.trim();
@@ -128,7 +128,7 @@ export async function lendNpm(root: string): Promise<Record<string, string>> {
   return env;
 }
 
-/** Copies the project as a fresh checkout holds it, with what was changed or added since. */
+/** Copies the project as in a fresh checkout, including uncommitted changes and new files. */
 export function copySources(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-coz", "--exclude-standard"], {
     encoding: "utf8",

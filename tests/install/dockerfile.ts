@@ -1,11 +1,11 @@
-// Carries out a Dockerfile without Docker: each instruction that deploy/Dockerfile uses, on a fresh Debian.
+// Runs a Dockerfile without Docker: each instruction that deploy/Dockerfile uses, on a fresh Debian.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob } from "node:path";
 import { runInContainer } from "./container.ts";
 import { lendNpm, unpackDebian } from "./debian.ts";
 
-/** A stage of a build, as the instructions so far have made it. */
+/** The state of a build stage after the instructions so far. */
 export interface Stage {
   name: string;
   root: string;
@@ -16,7 +16,7 @@ export interface Stage {
   healthcheck: string[];
 }
 
-/** The instructions of a Dockerfile with their continued lines joined, without comments. */
+/** The instructions of a Dockerfile with continued lines joined, without comments. */
 function instructions(path: string): { name: string; rest: string }[] {
   const lines = readFileSync(path, "utf8")
     .replace(/^#.*\n/gm, "")
@@ -30,7 +30,7 @@ function instructions(path: string): { name: string; rest: string }[] {
 
 interface Building {
   stages: Stage[];
-  /** The files that enter the build. */
+  /** The build context. */
   context: { root: string; files: string[] };
   folder: string;
   archive: string;
@@ -38,8 +38,8 @@ interface Building {
 }
 
 /**
- * Carries out a Dockerfile in `folder` on a fresh Debian from `archive`, with the files of the folder `context` that its
- * .dockerignore lets in. Throws at an instruction that fails, or that it does not know.
+ * Runs a Dockerfile in `folder` on a fresh Debian from `archive`, with the files of the folder `context` that its
+ * .dockerignore admits. Throws at an instruction that fails or is unknown.
  */
 export async function carryOut(
   dockerfile: string,
@@ -86,7 +86,7 @@ async function follow(name: string, rest: string, building: Building): Promise<v
     case "STOPSIGNAL":
       break;
     default:
-      throw new Error(`the test does not know ${name}`);
+      throw new Error(`unknown instruction ${name}`);
   }
 }
 
@@ -99,7 +99,7 @@ async function runStep(script: string, stage: Stage, { folder, npm }: Building):
   if (code !== 0) throw new Error(`RUN ${script} ended with ${code}: ${said}`);
 }
 
-/** How systemd-nspawn runs a program in a stage. */
+/** The systemd-nspawn options to run a program in a stage. */
 export const optionsOf = ({ root, env, workdir, user }: Stage) => [
   "-D",
   root,
@@ -111,7 +111,7 @@ export const optionsOf = ({ root, env, workdir, user }: Stage) => [
 /** Debian with what Node's official image adds to it: Node and npm in /usr/local, and the user `node`. */
 async function baseOf(rest: string, { stages, folder, archive }: Building): Promise<Stage> {
   const known = /^node:24-bookworm-slim(?: AS (\w+))?$/.exec(rest);
-  if (!known) throw new Error(`the test has no image like ${rest}`);
+  if (!known) throw new Error(`no base image for ${rest}`);
   const [, name = String(stages.length)] = known;
   const root = join(folder, name);
   await unpackDebian(archive, root, ["./var/cache/apt", "./var/lib/apt"]);
@@ -122,7 +122,7 @@ async function baseOf(rest: string, { stages, folder, archive }: Building): Prom
   return { name, root, env: {}, workdir: "/", user: "root", command: [], healthcheck: [] };
 }
 
-// A pattern that takes a folder takes what lies in it.
+// A pattern that matches a folder includes its content.
 function contextFiles(root: string, ignoreFile: string): Building["context"] {
   const ignored = readFileSync(ignoreFile, "utf8")
     .split("\n")
@@ -144,7 +144,7 @@ function copy(rest: string, stage: Stage, { stages, context }: Building): void {
   const target = (name: string) => join(stage.root, stage.workdir, to, name);
   if (from) {
     const { root } = stages.find(({ name }) => name === from)!;
-    // A folder's content goes into the target, a file keeps its name.
+    // A folder's content is copied into the target; a file keeps its name.
     for (const path of words) {
       const isFolder = !/\.\w+$/.test(path);
       execFileSync("cp", [

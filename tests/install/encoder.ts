@@ -1,4 +1,4 @@
-// The process that encodes pictures on a fresh Debian: seen at work, then switched off, for the tests need the machine.
+// The process that encodes pictures on a fresh Debian: observed at work, then switched off to save CPU for the other tests.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./container.ts";
@@ -6,7 +6,7 @@ import type { Debian } from "./container.ts";
 
 /**
  * User, priority and command of that process, once it has stored a picture. Then a drop-in switches it off; rejects when it is
- * still there.
+ * still running.
  */
 export async function seenEncoder(debian: Debian): Promise<string> {
   const folder = join(debian.root, "var/lib/kaz-filao/pictures");

@@ -1,5 +1,5 @@
-// deploy/install carried out on a fresh Debian with systemd as its first process: refusals, the first installation, backups,
-// updates, and the way back from a release that does not start. The tests follow each other on one system.
+// deploy/install run on a fresh Debian with systemd as its first process: refusals, the first installation, backups, updates, and
+// the rollback of a release that does not start. The tests run in order on one system.
 import {
   appendFileSync,
   cpSync,
@@ -27,7 +27,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
   let debian: Debian;
   let npm: Record<string, string>;
   const checkout = "/root/kaz-filao";
-  /** A path of the system as it is seen from here. */
+  /** A path of the system, as seen from this machine. */
   const at = (path: string) => join(debian.root, path);
   const install = (args: string[] = [], env: Record<string, string> = {}) =>
     debian.run([`${checkout}/deploy/install`, ...args], { ...npm, ...env });
@@ -49,7 +49,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
     await unpackDebian(archive, root);
     npm = await lendNpm(root);
     copySources(join(root, checkout));
-    // A real server's name leads to it.
+    // A real server's DNS name resolves to itself.
     appendFileSync(join(root, "etc/hosts"), `127.0.0.1 ${domain}\n`);
     debian = await startDebian(root);
   });
@@ -82,7 +82,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
       expect.soft(ended, args.join(" ")).toEqual(refusal(reason));
       expect.soft(ended.said.trimEnd().split("\n")).toHaveLength(1);
     }
-    // At a terminal it asks.
+    // At a terminal it prompts.
     const answers = String.raw`${domain}\nowner\nAnaïs\n\n`;
     const terminal = `printf '${answers}' | script -qec ${checkout}/deploy/install /dev/null || true`;
     const conversation = await debian.sh(terminal);
@@ -173,7 +173,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
         at(`var/lib/kaz-filao-backups/kaz-filao-2026-03-0${day}-023000.gz`),
       );
     await debian.sh("sleep 1; systemctl start kaz-filao-backup");
-    // Today's two, six days of March from its end, and the Sunday of the week before theirs: 1 March 2026.
+    // Today's two, the last six days of March, and the Sunday of the week before those: 1 March 2026.
     const march = [1, 4, 5, 6, 7, 8, 9].map((day) => `kaz-filao-2026-03-0${day}-023000.gz`);
     expect(backups()).toEqual([...march, first, expect.stringMatching(/^kaz-filao-/)]);
 
@@ -184,7 +184,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
     expect(await people("/var/lib/kaz-filao")).toBe("owner@kaz-filao.example");
   });
 
-  test("a backup that fails is seen, and sent to the owner", async () => {
+  test("a backup that fails is reported by systemd and emailed to the owner", async () => {
     writeFileSync(at("srv/mail.js"), mailServer);
     const server = debian.start([
       "sh",
@@ -224,7 +224,7 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
     expect(await isReady()).toBe("ready");
   });
 
-  test("run again it updates: backs up, keeps the settings, shares the packages", async () => {
+  test("a second run updates: backs up, retains the settings, shares the packages", async () => {
     const [settings, before, first] = [
       readFileSync(at("etc/kaz-filao.env"), "utf8"),
       backups(),

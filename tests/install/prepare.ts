@@ -1,4 +1,4 @@
-// Before the tests of deploy/: a fresh Debian, or the reason why this machine cannot have one; then they are skipped.
+// Before the tests of deploy/: a fresh Debian, or the reason why this machine cannot have one; the tests are then skipped.
 import type { TestProject } from "vitest/node";
 import { findDebian } from "./debian.ts";
 

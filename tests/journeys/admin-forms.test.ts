@@ -1,5 +1,5 @@
-// Every form of the admin is sent from Chromium, behind TLS in production mode, an upload among them: each is answered by its own
-// page. What the forms do is tested elsewhere; here it is that none is lost between browser, proxy and app.
+// Every form of the admin is submitted from Chromium, behind TLS in production mode, an upload included: each must be answered by
+// its own page, none lost between browser, proxy and app. What the forms do is tested elsewhere.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -88,7 +88,7 @@ afterAll(() => site.close());
 
 const answered = [200, 400, 401, 409, 422];
 
-/** One form as it was sent: `what` it was, the pattern of its route, and the answer. */
+/** A submitted form: `what` it was, its route's pattern, and the response. */
 interface Sent {
   what: string;
   action: string;
@@ -108,7 +108,7 @@ test("every form of the admin is answered by its own page", async () => {
     all.push(...sent.map((one) => ({ ...one, route: routeOf(one.action) ?? "" })));
   };
 
-  // First: among the forms of the people's page is one that makes this link a new one.
+  // First, because one form on the users' page replaces this link by a new one.
   const stranger = await openWindow(site.browser);
   for (const path of [invitation, "/admin/sign-in"]) {
     await stranger.page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
@@ -127,7 +127,7 @@ test("every form of the admin is answered by its own page", async () => {
       .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
     for (const link of links) {
       const route = routeOf(link.split(/[?#]/)[0] ?? "") ?? link;
-      // A file to download is no page; the account comes last, because one of its forms ends the session.
+      // A download is no page; the account comes last, because one of its forms ends the session.
       if (seen.has(route) || /export|invoice|account/.test(link)) continue;
       seen.add(route);
       queue.push(link);
@@ -139,7 +139,7 @@ test("every form of the admin is answered by its own page", async () => {
   await context.close();
 
   expect(all.filter((one) => !answered.includes(one.status) || !one.isPage)).toEqual([]);
-  // Asked by script only, and signing out: owner-passkeys.test.ts and owner.test.ts.
+  // Requested by script only, and signing out: admin-passkeys.test.ts and admin-sign-in.test.ts.
   const elsewhere = ["/admin/sign-in/passkey", "/admin/sign-out"];
   const withForms = doors
     .filter(({ file }) =>
@@ -151,7 +151,7 @@ test("every form of the admin is answered by its own page", async () => {
   expect(all.length).toBeGreaterThan(50);
 });
 
-/** Sends each form of a page that was not sent before, once for each of its buttons, with something plausible in every field. */
+/** Submits each form of a page that was not submitted before, once per button, with a plausible value in every field. */
 function sendForms(page: Page, done: string[], file64: string): Promise<Sent[]> {
   return page.evaluate(
     async ({ before, photo }) => {
@@ -176,7 +176,7 @@ function sendForms(page: Page, done: string[], file64: string): Promise<Sent[]> 
           const address = new URL(button.getAttribute("formaction") ?? form.action, location.href);
           const data = new FormData(form, button);
           const route = address.pathname.replace(/[^/]*\d[^/]*/g, "#");
-          // Of a list of lines with the same buttons the first will do.
+          // Of several rows with the same buttons the first is enough.
           const intent = `${button.name}=${button.value}`.replace(/:.*|\d+/g, "#");
           const hidden = [data.get("intent"), data.get("step")].filter((value) => value !== null);
           const what = `${route} ${hidden.map(String).join(" ")} ${intent}`;

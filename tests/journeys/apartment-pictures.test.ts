@@ -1,4 +1,4 @@
-// An apartment's pictures over its page in a real browser, and as pages without it; its plan as it stands on the screen.
+// An apartment's pictures in a lightbox over its page in a real browser, and as pages without JavaScript; its floor plan.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
@@ -17,14 +17,14 @@ const box = (page: Page) => page.locator("dialog.light");
 const isOpen = (page: Page) => box(page).evaluate((dialog: HTMLDialogElement) => dialog.open);
 const count = (page: Page) => box(page).locator(".light__count").textContent();
 const addressOf = (page: Page) => page.url().slice(site.origin.length);
-// How many there are grows with the folder.
+// The number grows with the folder.
 const allOf = (page: Page) => page.locator(".mosaic a[data-count]").count();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("href"));
 
 async function openApartment(page: Page, address: string): Promise<void> {
   await page.goto(site.origin + address);
   await awake(page);
-  // The script comes when React is awake.
+  // The script is loaded after hydration.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/lightbox.client-")),
   );
@@ -55,7 +55,7 @@ describe("a picture of an apartment", () => {
     expect(await box(page).locator(".light__kind").textContent()).toBe(
       "Rendering, not a photograph",
     );
-    // Four of its own, then the place; the last is before the first.
+    // Four of its own, then those of the place; the last one precedes the first.
     await page.keyboard.press("ArrowRight");
     expect(addressOf(page)).toContain("/pictures/deluxe-sea-view-suite-terrace?");
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press("ArrowLeft");
@@ -64,7 +64,7 @@ describe("a picture of an apartment", () => {
     await expect.poll(() => addressOf(page)).toBe(address);
     expect(await isOpen(page)).toBe(false);
     expect(await focused(page)).toBe(`${suite}/pictures/deluxe-sea-view-suite-kitchen?${aSearch}`);
-    // It was the same page all the time: neither the browser nor React Router loaded anything.
+    // The page stayed the same: neither the browser nor React Router loaded anything.
     expect(loads).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe("a picture of an apartment", () => {
     expect(await count(page)).toBe(`Picture 1 of ${all}`);
     for (let presses = 0; presses < 7; presses++)
       await page.getByRole("button", { name: "Next picture" }).click();
-    // One that the page itself does not show.
+    // A picture that the page itself does not show.
     expect(await count(page)).toBe(`Picture 8 of ${all}`);
     const width = () =>
       box(page)
@@ -110,7 +110,7 @@ describe("a picture of an apartment", () => {
     expect(addressOf(page)).toMatch(/\/pictures\/garden-view-apartment-\w+\?.*checkIn=/);
     await page.keyboard.press("Escape");
     await expect.poll(() => addressOf(page)).toBe(address);
-    // Two steps back at once leave the picture and the page.
+    // Going back two steps at once leaves both the picture and the page.
     await page.locator(".mosaic a").first().click();
     await page.evaluate(() => history.go(-2));
     await expect.poll(() => addressOf(page)).toBe("/en/apartments/garden-view-apartment");
@@ -228,7 +228,7 @@ describe("the plan", () => {
   });
 });
 
-// In the browser: names that another name, a wall or the edge of the drawing runs through.
+// Runs in the browser: names that overlap another name, a wall or the edge of the drawing.
 function faultsOfNames(): string[] {
   const svg = document.querySelector<SVGSVGElement>(".plan svg")!;
   const walls = [...svg.querySelectorAll<SVGPathElement>(".plan__inner, .plan__outer")];

@@ -1,4 +1,4 @@
-// The main job in a real browser: from the home page to the booked stay and its letter.
+// Booking in a real browser: from the home page to the confirmed stay and its email.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { awake, openWindow } from "#tests/house/browser.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// Each journey has its own dates and its own guest: nobody takes another's nights or letters.
+// Each test has its own dates and guest, so that none takes another's nights or emails.
 let journey = 0;
 function aJourney() {
   journey += 1;
@@ -31,7 +31,7 @@ function aJourney() {
   };
 }
 
-/** Opens step two for a stay and fills in who comes. */
+/** Opens step two for a stay and fills in the guest's details. */
 async function describeGuestAt(
   page: Page,
   path: string,
@@ -50,7 +50,7 @@ const confirmedIn: Record<string, string> = {
   zh: "您的住宿已确认",
 };
 
-describe.each(["en", "ru", "zh"])("from home to the letter in %s", (language) => {
+describe.each(["en", "ru", "zh"])("from the home page to the email in %s", (language) => {
   test.each([390, 1440])("at %i px, paid by card", async (width) => {
     const { stay, email } = aJourney();
     const { page, complaints } = await openWindow(site.browser, { width, locale: language });
@@ -68,7 +68,7 @@ describe.each(["en", "ru", "zh"])("from home to the letter in %s", (language) =>
     const { subject } = await site.mailbox.emailTo(email);
     expect(subject).toContain(confirmedIn[language]);
     expect(subject).toContain(reference);
-    // Reloading shows the same booking once more, and makes no other.
+    // Reloading shows the same booking again and makes no other.
     await page.reload();
     expect(await page.locator(".ref").innerText()).toBe(reference);
     expect(complaints).toEqual([]);
@@ -108,7 +108,7 @@ test("a declined card keeps what was typed; another card books the same stay", a
   expect(complaints).toEqual([]);
 });
 
-test("a lost connection or process loses nothing that was typed, and the same press books when it is back", async () => {
+test("a lost connection or process loses nothing that was typed, and pressing the same button books when it is back", async () => {
   const { stay, email } = aJourney();
   const { page, complaints } = await openWindow(site.browser, { width: 390 });
   await describeGuestAt(page, "/de/book", { ...stay, apartment: 3 }, email);
@@ -135,7 +135,7 @@ test("a lost connection or process loses nothing that was typed, and the same pr
   await page.locator("form:has([value=confirm]) button").click();
   await notice.waitFor();
   await page.context().setOffline(false);
-  // What the proxy says when the process ended that held the form.
+  // The proxy's response when the process that held the request was killed.
   await page.route(/\/book\.data/, (route) => route.fulfill({ status: 502 }));
   const lost = page.waitForResponse((answer) => answer.status() === 502);
   await page.locator("form:has([value=confirm]) button").click();
@@ -149,7 +149,7 @@ test("a lost connection or process loses nothing that was typed, and the same pr
   ).toEqual([]);
 });
 
-test("the bank asks to confirm (3-D Secure), and the guest comes back to a booked stay", async () => {
+test("the bank asks for confirmation (3-D Secure), and the guest returns to a booked stay", async () => {
   const { stay, email } = aJourney();
   const { page, complaints } = await openWindow(site.browser, { width: 390 });
   await describeGuestAt(page, "/fr/book", { ...stay, apartment: 1 }, email);
@@ -162,7 +162,7 @@ test("the bank asks to confirm (3-D Secure), and the guest comes back to a booke
   expect(complaints).toEqual([]);
 });
 
-test("no digit of a card but the last four travels to the server", async () => {
+test("no digit of a card except the last four is sent to the server", async () => {
   const { stay, email } = aJourney();
   const { page } = await openWindow(site.browser);
   const sent: string[] = [];
@@ -227,14 +227,14 @@ test("by keyboard alone, from the calendar to the booked stay", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("a day pressed in the calendar takes the place of a date half typed", async () => {
+test("a day selected in the calendar replaces a half-typed date", async () => {
   const { page, complaints } = await openWindow(site.browser);
   const { checkIn, checkOut } = aComingStay({ inDays: 410, nights: 7 });
   await page.goto(`${site.origin}/book?month=${checkIn.slice(0, 7)}`);
   await awake(page);
   const field = page.locator("input[name=checkIn]");
   await field.focus();
-  // Two figures of a year.
+  // Only two digits of the year.
   await typeDate(page, `20-${checkOut.slice(5)}`);
   expect(await field.inputValue()).toMatch(/^00/);
   await page.locator(`button[name=day][value="${checkIn}"]`).first().click();
@@ -243,7 +243,7 @@ test("a day pressed in the calendar takes the place of a date half typed", async
   expect(complaints).toEqual([]);
 });
 
-// As `launchBrowser` has it: month, day, year.
+// In the locale of `launchBrowser`: month, day, year.
 async function typeDate(page: Page, date: string): Promise<void> {
   const [year = "", month = "", day = ""] = date.split("-");
   await page.keyboard.type(`${month}${day}${year}`);

@@ -1,4 +1,4 @@
-// The contact form in a real browser, with and without JavaScript: faults take the focus, thanks name nobody, twice is once.
+// The contact form in a real browser, with and without JavaScript: errors take the focus, no names in the thanks, no duplicates.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// Nobody writes faster; a program that does is not told that it was caught.
+// Faster submissions are treated as spam, with the same response.
 const asLongAsAPersonNeeds = 3_200;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
@@ -24,7 +24,7 @@ async function write(page: Page, { name, message }: { name: string; message: str
   await page.waitForTimeout(asLongAsAPersonNeeds);
 }
 
-// axe-core runs in the page.
+// axe-core needs JavaScript in the page.
 async function faultsOf(page: Page, javaScript: boolean): Promise<string[]> {
   return javaScript ? accessibilityFaults(page) : [];
 }
@@ -37,7 +37,7 @@ async function lettersAbout(text: string): Promise<number> {
 test.each([
   { javaScript: false, width: 1440 },
   { javaScript: true, width: 320 },
-])("a message goes its way (JavaScript: $javaScript)", async ({ javaScript, width }) => {
+])("a message is sent (JavaScript: $javaScript)", async ({ javaScript, width }) => {
   const { page, complaints } = await openWindow(site.browser, {
     javaScript,
     width,
@@ -66,7 +66,7 @@ test.each([
   await page.getByLabel("Phone number").fill("");
   await write(page, { name, message: "We land late." });
   await page.getByRole("button", { name: "Send message" }).dblclick();
-  // The second press cuts the first navigation off, which `waitForURL` takes for a failure.
+  // The second click aborts the first navigation, which `waitForURL` takes for a failure.
   await expect.poll(() => page.url()).toBe(`${site.origin}/en/contact?sent=1#sent`);
   await expect.poll(() => focused(page)).toBe("sent");
   expect(await page.locator("#sent").textContent()).toBe("Thank you, your message is with us");
@@ -78,7 +78,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test("a program that fills in everything gets the thanks, and nobody a letter", async () => {
+test("a bot that fills in every field gets the thanks, and no email is sent", async () => {
   const { page } = await openWindow(site.browser);
   await page.goto(`${site.origin}/en/contact`);
   await page.locator("#website").evaluate((field: HTMLInputElement) => {
@@ -91,7 +91,7 @@ test("a program that fills in everything gets the thanks, and nobody a letter", 
   expect(await lettersAbout("A program")).toBe(0);
 });
 
-test("the field for programs is none for the keyboard, nor for what reads the page aloud", async () => {
+test("the honeypot field is out of reach of keyboard and screen readers", async () => {
   const { page } = await openWindow(site.browser);
   await page.goto(`${site.origin}/en/contact`);
   await page.getByLabel("Message", { exact: true }).focus();

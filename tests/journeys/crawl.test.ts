@@ -1,4 +1,4 @@
-// A crawler that follows every link in every language: no dead link, no missing alternate, one h1 and a title of its own on each page.
+// A crawler that follows every link in every language: no dead link, no missing alternate, one h1 and a unique title per page.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
@@ -6,18 +6,18 @@ import { addressesIn, kindOf } from "#tests/house/page-addresses.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
-  // Some two thousand pages in half a minute: more than a visitor may ask for, and in production there is no other way.
+  // Some two thousand pages in half a minute: more than the rate limits allow, which production cannot switch off.
   site = await openSite({ NODE_ENV: "test", RATE_LIMITS: "off" });
 });
 afterAll(() => site.close());
 
 interface Crawled {
   status: number;
-  /** Empty for what is no page. */
+  /** Empty when the response is no HTML page. */
   html: string;
 }
 
-// Ten languages lead to one another: each address is asked for once.
+// The languages link to one another: each URL is requested once.
 const answers = new Map<string, Promise<Crawled>>();
 
 function get(address: string): Promise<Crawled> {
@@ -46,7 +46,7 @@ describe.each(languages)("in %s", (language) => {
       seen.set(kind, page);
       if (page.status >= 400) faults.push(`${page.status} ${address}`);
       const { pathname } = new URL(address);
-      // Other languages have their own turn.
+      // Other languages have their own test.
       if (page.html && (pathname === `/${language}` || pathname.startsWith(`/${language}/`)))
         for (const next of addressesIn(page.html, address))
           if (!found.has(kindOf(next))) found.set(kindOf(next), next);

@@ -1,4 +1,4 @@
-// What a search engine finds on the built site: it follows robots.txt and the site map, and reads every page they lead to.
+// What a search engine finds on the built site: it follows robots.txt and the sitemap, and reads every page in it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { awake, openWindow } from "#tests/house/browser.ts";
@@ -68,23 +68,23 @@ function lengthOf({ meta }: ReadPage): number {
   return meta["description"]?.length ?? 0;
 }
 
-describe("every page of the site map", () => {
+describe("every page of the sitemap", () => {
   const pages = new Map<string, ReadPage>();
-  // What is wrong, by address: one line says more than the first of hundreds of comparisons.
+  // What is wrong, by URL: one line says more than the first of hundreds of comparisons.
   const where = (isWrong: (page: ReadPage, address: string) => boolean) =>
     [...pages].filter(([address, page]) => isWrong(page, address)).map(([address]) => address);
   beforeAll(async () => {
     for (const address of await mappedAddresses()) pages.set(address, await read(address));
   });
 
-  test("answers, may be shown, and is its own canonical", () => {
+  test("answers, is indexable, and is its own canonical", () => {
     expect(pages.size).toBeGreaterThan(400);
     expect(where(({ status }) => status !== 200)).toEqual([]);
     expect(where(({ meta }) => "robots" in meta)).toEqual([]);
     expect(where(({ links }, address) => links["canonical"] !== address)).toEqual([]);
   });
 
-  test("names itself in every language, and each of these addresses is mapped and names it back", () => {
+  test("has an alternate in every language, each in the sitemap and pointing back", () => {
     const tags = [...languages, "x-default"];
     const siblings = ({ links }: ReadPage) => tags.map((tag) => links[`alternate ${tag}`] ?? "");
     expect(where((page, address) => !siblings(page).includes(address))).toEqual([]);
@@ -101,11 +101,11 @@ describe("every page of the site map", () => {
   test("has a title of its own within its language, and a description", () => {
     const titles = Map.groupBy(pages, ([address, { title }]) => `${languageOf(address)} ${title}`);
     expect([...titles].filter(([, found]) => found.length > 1).map(([title]) => title)).toEqual([]);
-    // Chinese says much in few characters; of a longer text a search engine shows no more than its beginning.
+    // Chinese needs few characters; of a longer text a search engine shows only the beginning.
     expect(where((page) => lengthOf(page) < 15 || lengthOf(page) > 200)).toEqual([]);
   });
 
-  test("has a card for whoever shares it, in its language", () => {
+  test("has a card for social sharing, in its language", () => {
     const wrong = where(({ meta, title }, address) => {
       const language = languageOf(address) ?? "en";
       return !(
@@ -123,7 +123,7 @@ describe("every page of the site map", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("speaks the vocabulary of schema.org, and its trail ends at itself", () => {
+  test("has linked data in the vocabulary of schema.org, and a breadcrumb trail that ends at itself", () => {
     expect([...pages.values()].flatMap(({ graph }) => vocabularyFaults(graph))).toEqual([]);
     const wrong = where(({ graph }, address) => {
       const trail = graph.find((thing) => thing["@type"] === "BreadcrumbList");
@@ -137,7 +137,7 @@ async function kinds(path: string): Promise<string[]> {
   return (await read(site.origin + path)).graph.map((thing) => thing["@type"]);
 }
 
-test("each kind of page says what it is", async () => {
+test("each kind of page has its schema.org type", async () => {
   expect(await kinds("/en")).toEqual(["WebSite", "LodgingBusiness"]);
   expect(await kinds("/en/contact")).toEqual(["FAQPage", "BreadcrumbList"]);
   expect(await kinds("/en/gallery/beach")).toEqual(["BreadcrumbList"]);
@@ -184,7 +184,7 @@ test.each([
   ["/fr/apartments/nothing-here", 404],
   ["/gallery/nothing-here", 404],
   ["/my-booking/nothing-here", 404],
-])("%s is not for search engines", async (path, status) => {
+])("%s is not indexed", async (path, status) => {
   const page = await read(site.origin + path);
   expect(page.status).toBe(status);
   expect(page.meta["robots"]).toBe("noindex");
@@ -214,7 +214,7 @@ test.each(["/en", "/en/apartments/luxury-penthouse-suite", "/en/apartments"])(
   },
 );
 
-test("a visitor who goes on without a new document has the address, the title and the linked data of the new page", async () => {
+test("after client-side navigation the URL, the title and the linked data are those of the new page", async () => {
   const { page, complaints } = await openWindow(site.browser);
   await page.goto(`${site.origin}/en/apartments`);
   await awake(page);

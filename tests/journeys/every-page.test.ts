@@ -1,4 +1,4 @@
-// Every page: no fault that axe-core finds (WCAG 2.2 AA), nothing wider than a narrow screen, no complaint of the browser.
+// Every page: no violation found by axe-core (WCAG 2.2 AA), nothing wider than a narrow screen, no console errors.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
@@ -34,15 +34,15 @@ describe.each([
   });
 });
 
-// Russian, whose words are the longest, has had its turn above; `npm test -- --all` takes all others.
+// Russian, whose words are the longest, is tested above; `npm test -- --all` tests all others.
 const others = languages.filter((language) => language !== "ru");
 test.each(process.env["ALL"] ? others : (["de", "fr", "pl"] as const))(
-  "nothing is too wide at 320 px in %s, and nothing complains",
+  "nothing is too wide at 320 px in %s, and no errors are logged",
   async (language) => {
     const { page, context, complaints } = await openWindow(site.browser, { width: 320 });
     const wide: string[] = [];
     for (const path of publicPages) {
-      // Pictures have their size before they come.
+      // Pictures have their size before they are loaded.
       await page.goto(site.origin + inLanguage(language, path), { waitUntil: "domcontentloaded" });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await awake(page);

@@ -1,4 +1,4 @@
-// The frame in a real browser: menus, the language that is kept, the spinner, the chat button; and all of it without JavaScript.
+// The layout in a real browser: menus, the saved language, the spinner, the chat button; and all of it without JavaScript.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWindow } from "#tests/house/browser.ts";
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
 
 describe("the language menu", () => {
-  test("leads to the same page in the language chosen, which is kept for addresses that name none", async () => {
+  test("leads to the same page in the chosen language, which is saved for URLs without a language", async () => {
     const { page, context, complaints } = await openWindow(site.browser);
     await page.goto(`${site.origin}/location?from=card`);
     expect(await languageOf(page)).toBe("en");
@@ -30,7 +30,7 @@ describe("the language menu", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("saves nothing by an address alone", async () => {
+  test("saves nothing when a URL with a language is opened", async () => {
     const { page, context } = await openWindow(site.browser);
     await page.goto(`${site.origin}/de`);
     expect(await languageOf(page)).toBe("de");
@@ -48,7 +48,7 @@ describe("the language menu", () => {
     await expect.poll(() => languageOf(page)).toBe("pl");
   });
 
-  test("a saved word that is no language of ours changes nothing", async () => {
+  test("a saved value that is no known language changes nothing", async () => {
     const { page, context } = await openWindow(site.browser);
     await page.goto(site.origin);
     await page.evaluate(() => localStorage.setItem("language", "xx; Path=/"));
@@ -59,7 +59,7 @@ describe("the language menu", () => {
 });
 
 describe("a menu", () => {
-  test("closes by Escape, which gives the focus back, and by a click elsewhere", async () => {
+  test("closes by Escape, which restores the focus, and by a click elsewhere", async () => {
     const { page } = await openWindow(site.browser, { width: 390 });
     await page.goto(site.origin);
     const menu = page.locator(".menu--nav");
@@ -91,7 +91,7 @@ test("the spinner shows while a slow page loads, and is gone when one comes back
   const { page, complaints } = await openWindow(site.browser);
   await page.goto(site.origin);
   const spinner = page.locator(".loading");
-  // Playwright itself waits while a page is being left: the page writes down what it saw.
+  // Playwright itself waits during a navigation: the page records what it saw.
   await spinner.evaluate((element) => {
     const seen = () =>
       sessionStorage.setItem("spinner", element.hasAttribute("hidden") ? "hidden" : "shown");
@@ -104,7 +104,7 @@ test("the spinner shows while a slow page loads, and is gone when one comes back
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  // A page that is never fetched before its link is pressed.
+  // A page that is never prefetched before its link is clicked.
   await page.locator("header a.btn[href='/book']").first().click();
   await page.waitForURL("**/book");
   expect(await page.evaluate(() => sessionStorage.getItem("spinner"))).toBe("shown");
@@ -142,7 +142,7 @@ test("the chat button says its name on hover and on focus, and opens a tab of it
 });
 
 describe("a page that is not there", () => {
-  test("says so in the language of its address, with the way home", async () => {
+  test("says so in the language of its URL, with a link to the home page", async () => {
     const { page } = await openWindow(site.browser);
     const response = await page.goto(`${site.origin}/ru/nowhere`);
     expect(response?.status()).toBe(404);
@@ -151,19 +151,19 @@ describe("a page that is not there", () => {
     await page.waitForURL(`${site.origin}/ru`);
   });
 
-  test("also under a page that sends React, which then stays away", async () => {
+  test("also below a hydrated page, without loading React", async () => {
     const { page } = await openWindow(site.browser);
     const response = await page.goto(`${site.origin}/xyz/book`);
     expect(response?.status()).toBe(404);
     const addresses = await page
       .locator("script")
       .evaluateAll((all) => all.map((script) => script.getAttribute("src") ?? "inline"));
-    // The script of every page, and the one that counts pages fetched ahead.
+    // The script of every page, and the one that counts prefetched pages.
     const names = addresses.map((address) => /[a-z]+-script/.exec(address)?.[0] ?? address);
     expect(names.toSorted()).toEqual(["ahead-script", "frame-script"]);
   });
 
-  test("a form sent to it is refused inside the frame", async () => {
+  test("a form sent to it is refused inside the layout", async () => {
     const response = await fetch(`${site.origin}/nowhere`, { method: "POST" });
     expect(response.status).toBe(405);
     expect(await response.text()).toContain("</footer>");

@@ -1,4 +1,4 @@
-// The gallery's lightbox in a real browser: keyboard, swipe, history, focus; and each picture a page without it.
+// The gallery's lightbox in a real browser: keyboard, swipe, history, focus; and each picture as a page without JavaScript.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
@@ -29,8 +29,8 @@ async function swipe(page: Page, fromX: number, toX: number, toY = 400) {
   await touch("touchEnd", []);
 }
 
-describe("a picture of the wall", () => {
-  test("opens over it with caption, count and an address; arrows turn, Escape closes and gives the focus back", async () => {
+describe("a picture of the gallery", () => {
+  test("opens over it with caption, count and a URL; arrows turn, Escape closes and restores the focus", async () => {
     const { page, complaints } = await openWindow(site.browser);
     await page.goto(wall());
     const path = await picture(page, 2).getAttribute("href");
@@ -74,7 +74,7 @@ describe("a picture of the wall", () => {
     expect(await isOpen(page)).toBe(false);
   });
 
-  test("is its own page when the address is loaded again, and the wall is behind it", async () => {
+  test("is its own page when the URL is reloaded, and the gallery is behind it", async () => {
     const { page } = await openWindow(site.browser);
     await page.goto(wall());
     await picture(page, 2).click();
@@ -85,7 +85,7 @@ describe("a picture of the wall", () => {
     await page.locator(".wall").waitFor();
   });
 
-  test("turns by a finger, and only by one that goes across", async () => {
+  test("turns by a horizontal swipe only", async () => {
     const { page } = await openWindow(site.browser, { width: 390 });
     await page.goto(wall());
     await picture(page, 1).tap();
@@ -99,7 +99,7 @@ describe("a picture of the wall", () => {
     expect(await count(page)).toMatch(/^Picture 2 of/);
   });
 
-  test("has its neighbours fetched before they are asked for", async () => {
+  test("has its neighbours prefetched", async () => {
     const { page } = await openWindow(site.browser);
     await page.goto(wall());
     const name = async (place: number) =>
@@ -134,7 +134,7 @@ describe("a picture of the wall", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("stands still for whoever wishes so", async () => {
+  test("does not move with prefers-reduced-motion", async () => {
     const { page } = await openWindow(site.browser);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(wall());

@@ -1,4 +1,4 @@
-// What a guest does on the way to a booking, by the names of the form's fields: the same in every language.
+// The steps of a guest's booking, by the names of form fields, which are the same in every language.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Stay } from "#app/booking/rules/stay.ts";
@@ -50,14 +50,14 @@ export async function goToReview(page: Page): Promise<void> {
   await page.waitForURL(/step=review/);
 }
 
-/** Ticks the three consents and presses the button that obliges. */
+/** Ticks the three consents and clicks the button that makes the booking binding. */
 export async function confirm(page: Page): Promise<void> {
   for (const consent of ["terms", "privacy", "cancellation"])
     await page.locator(`input[name=${consent}]`).check();
   await page.locator("form:has(input[name=intent][value=confirm]) button").first().click();
 }
 
-/** Waits for the success page; gives the reference. */
+/** Waits for the success page; returns the reference. */
 export async function expectBooked(page: Page): Promise<string> {
   await page.waitForURL(/step=done/);
   const reference = await page.locator(".ref").innerText();

@@ -1,4 +1,4 @@
-// The digital guide in a real browser on the built site: the owner sets the code of a door, its guest reads it.
+// The digital guide in a real browser on the built site: the owner sets a door code, its guest reads it.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
@@ -33,7 +33,7 @@ const faultsOf = async (page: Page) => [
   ...(await accessibilityFaults(page)),
 ];
 
-// A guest who comes in so many days, by card or at the property, and the address of the own booking.
+// A guest who arrives in that many days, paid by card or at the property, and the URL of their own booking.
 async function aGuestComing(
   apartmentId: number,
   inDays: number,
@@ -46,11 +46,11 @@ async function aGuestComing(
   return { own: `my-booking/${await giveSecret(booking, house)}`, booking };
 }
 
-// A guest who has arrived reads the code whatever the day.
+// After arrival the guest sees the code whatever the day.
 const arrive = ({ id }: Booking) =>
   database.db.updateTable("bookings").set({ status: "checked_in" }).where("id", "=", id).execute();
 
-test("the owner sets the code of a door", async () => {
+test("the owner sets a door code", async () => {
   await giveOwner(site);
   const { page, context, complaints } = await openDesk(site, { width: 390 }, "/admin/guide");
   expect(await faultsOf(page)).toEqual([]);
@@ -70,7 +70,7 @@ test("the owner sets the code of a door", async () => {
   await context.close();
 });
 
-test("once read, the guide opens without a network, until the house no longer gives it", async () => {
+test("once opened, the guide works offline, until the server no longer provides it", async () => {
   const house = aHouse(database, systemClock);
   const stay = aComingStay({ inDays: 1, nights: 3 });
   const request = aRequest({ apartmentId: 3, stay, payment: aCard("success") });
@@ -97,7 +97,7 @@ test("once read, the guide opens without a network, until the house no longer gi
   expect(await colour()).not.toBe("rgba(0, 0, 0, 0)");
   await expect(page.goto(own)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
 
-  // Cancelled: forgotten at the next visit.
+  // After cancellation: deleted when the page is opened again.
   await context.setOffline(false);
   await page.goto(`${own}/guide`);
   await page.getByText("lisible hors ligne").waitFor();
@@ -113,7 +113,7 @@ test("once read, the guide opens without a network, until the house no longer gi
   await context.close();
 });
 
-test("after the stay no kept guide is shown, even without a network", async () => {
+test("after the stay no cached guide is shown, even offline", async () => {
   const { own } = await aGuestComing(4, 1);
   const { page, context } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}/en/${own}/guide`);
@@ -134,7 +134,7 @@ describe.each([
   { width: 1440, apartment: 1 },
   { width: 390, apartment: 2, dark: true },
 ])("with %o", ({ apartment, ...visitor }) => {
-  test("a guest finds the guide on the own page, with the code of the door", async () => {
+  test("a guest finds the guide on the booking's page, with the door code", async () => {
     const { own, booking } = await aGuestComing(apartment, 4);
     await arrive(booking);
     const { page, context, complaints } = await openWindow(site.browser, visitor);
@@ -146,7 +146,7 @@ describe.each([
     await context.close();
   });
 
-  test("a guest who has not paid reads who opens the door, until the desk releases the code", async () => {
+  test("a guest who has not paid reads who opens the door, until the admin releases the code", async () => {
     const { own, booking } = await aGuestComing(apartment, 20, { method: "property" });
     await arrive(booking);
     const { page, context, complaints } = await openWindow(site.browser, visitor);

@@ -1,4 +1,4 @@
-// What only shows behind TLS: http leads to https, browsers are told to stay there, cookies never leave it, pages are cached.
+// What only shows behind TLS: http redirects to https, HSTS, secure cookies, cached pages.
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aComingStay } from "#tests/house/coming-stay.ts";
@@ -17,24 +17,24 @@ const ask = (path: string, init: RequestInit = {}) =>
   fetch(site.origin + path, { redirect: "manual", ...init });
 
 test.each(["/", "/en/location", "/favicon.ico", "/book", "/admin", "/not-there", "/healthz"])(
-  "%s says that the site is to be asked by https only, for two years",
+  "%s sends HSTS for two years",
   async (path) => {
     const { headers } = await ask(path);
     expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
   },
 );
 
-test("http leads to the same page by https", async (context) => {
+test("http redirects to the same page by https", async (context) => {
   const { plainOrigin } = site;
   context.skip(!plainOrigin, "the substitute for Caddy does not listen for http");
   const answer = await fetch(`${plainOrigin}/en/book?adults=2`, { redirect: "manual" });
   expect(answer.status).toBe(308);
   const led = new URL(answer.headers.get("location") ?? "");
-  // Caddy leaves out the port: on a server it is always 443.
+  // Caddy omits the port: on a server it is always 443.
   expect([led.protocol, led.pathname, led.search]).toEqual(["https:", "/en/book", "?adults=2"]);
 });
 
-test("metrics are not for the internet", async () => {
+test("metrics are not public", async () => {
   expect((await ask("/metrics")).status).toBe(404);
 });
 
@@ -57,7 +57,7 @@ test("a page is rendered once and then answered from the cache, in each language
   }
 });
 
-test("what a guest and an owner have typed lies in cookies that only this site reads, by https", async () => {
+test("the cookies of a guest and an owner are readable by this site only, by https", async () => {
   const { checkIn, checkOut } = aComingStay({ inDays: 100, nights: 5 });
   const { page, context, complaints } = await openDesk(site, {}, "/admin");
   await page.goto(
@@ -74,7 +74,7 @@ test("what a guest and an owner have typed lies in cookies that only this site r
     expect({ secure, path, domain }).toEqual({ secure: true, path: "/", domain: "localhost" });
   const stay = cookies.find(({ name }) => name === "__Host-stay");
   expect([stay?.httpOnly, stay?.sameSite]).toEqual([true, "Lax"]);
-  // The desk is opened by a session that was made beside the browser, so its flags are read from the answer itself.
+  // The test's admin session was made outside the browser, so its flags are read from the response itself.
   const signedIn = await ask("/admin/sign-in", {
     method: "POST",
     headers: { Origin: site.origin },
@@ -90,7 +90,7 @@ test("what a guest and an owner have typed lies in cookies that only this site r
   await context.close();
 });
 
-test("no header of a client makes the app believe that it is somewhere else", async () => {
+test("no request header changes the app's own URLs", async () => {
   const forged = await new Promise<{ status?: number; body: string }>((answer, fail) => {
     const headers = {
       host: "evil.example",

@@ -1,4 +1,4 @@
-// Pages that are there at once: fetched while the pointer rests on a link, and faded over where movement is welcome.
+// Prefetching: pages are fetched while the pointer rests on a link, and faded over unless reduced motion is preferred.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWindow } from "#tests/house/browser.ts";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
@@ -32,13 +32,13 @@ test.each(["gallery", "contact", "apartments"])(
       };
       return { deliveryType, activated: activationStart > 0 };
     });
-    // A browser under test prepares the document only; others show the whole page.
+    // A browser under test prefetches the document only; others prerender the whole page.
     expect(how.activated || how.deliveryType === "navigational-prefetch").toBe(true);
     expect(complaints).toEqual([]);
   },
 );
 
-test("booking, other languages and other sites wait for the press", async () => {
+test("booking, other languages and other sites are not fetched before the click", async () => {
   const { page } = await openWindow(site.browser);
   const ahead: string[] = [];
   page.on("request", (request) => {

@@ -1,4 +1,4 @@
-// Every page by keyboard alone: Tab reaches all there is in the order in which it is seen, shows where it is, and is caught nowhere.
+// Every page by keyboard alone: Tab reaches every control in visual order, shows the focus, and is never trapped.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { awake, openWindow, type WatchedPage } from "#tests/house/browser.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// Some pages have nothing to press between their head and their foot.
+// Some pages have no control between header and footer.
 const isPastHeader = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest("main, footer") !== null);
 
@@ -26,7 +26,7 @@ describe.each([
   });
   afterAll(() => window.context.close());
 
-  // The second window takes every other page; `npm test -- --all` all of them.
+  // The second window takes every other page; with `npm test -- --all` all of them.
   const pages = publicPages.filter(
     (_, at) => language === "en" || process.env["ALL"] || at % 2 === 0,
   );
@@ -44,7 +44,7 @@ describe.each([
     expect(await isPastHeader(page)).toBe(true);
   });
 
-  test("a menu is opened, walked through, and closed by Escape, which gives the focus back", async () => {
+  test("a menu is opened, walked through, and closed by Escape, which restores the focus", async () => {
     const { page } = window;
     await page.goto(site.origin + inLanguage(language, "/legal/terms"));
     const menus = page.locator("header details:visible");
@@ -71,7 +71,7 @@ describe.each([
     }
   });
 
-  test("a picture opened keeps the keyboard to itself until Escape", async () => {
+  test("an open picture traps the focus until Escape", async () => {
     const { page } = window;
     await page.goto(site.origin + inLanguage(language, "/gallery"));
     const picture = page.locator(".wall a").nth(3);
@@ -85,7 +85,7 @@ describe.each([
       await page.keyboard.press("Tab");
       const where = await page.evaluate(() => {
         const element = document.activeElement;
-        // Between its last and its first thing the focus is the browser's own.
+        // Between the last and the first control the focus is in the browser's own interface.
         if (!element || element === document.body) return "";
         return element.closest("dialog.light") ? element.outerHTML : "behind the picture";
       });

@@ -1,4 +1,4 @@
-// The map of /location in a real browser: complete with no network but our own house; live only when a visitor asks.
+// The map of /location in a real browser: complete with our own server alone; the live map loads only on request.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// The smallest picture there is: one transparent point.
+// The smallest possible picture: one transparent pixel.
 const tile = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** /location where nothing answers but our own house, and OpenStreetMap when `tiles`. */
+/** /location with requests answered by our own server only, and by OpenStreetMap when `tiles`. */
 async function openMap({ tiles = false, ...visitor }: Visitor & { tiles?: boolean } = {}) {
   const window = await openWindow(site.browser, visitor);
   const elsewhere: string[] = [];
@@ -37,7 +37,7 @@ const isLive = (page: Page) => page.locator(".map__live").isVisible();
 const status = (page: Page) => page.locator(".map__choice output").textContent();
 
 describe("the drawn map", () => {
-  test("says of each pin what it is and how far, by mouse and by keyboard, and asks nobody elsewhere", async () => {
+  test("describes each pin and its distance, by mouse and by keyboard, without requests to other servers", async () => {
     const { page, complaints, elsewhere } = await openMap();
     const card = page.getByRole("dialog");
     await page.getByRole("button", { name: "Mountain hike" }).click();
@@ -64,7 +64,7 @@ describe("the drawn map", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("shows the house and every place that has a travel time", async () => {
+  test("shows the property and every place that has a travel time", async () => {
     const { page } = await openMap();
     const pins = await page.locator(".map__sheet").getByRole("button").allTextContents();
     expect(pins.map((pin) => pin.trim())).toEqual([
@@ -81,7 +81,7 @@ describe("the drawn map", () => {
     ]);
   });
 
-  test("comes nearer and goes back, and can be moved about by the keyboard", async () => {
+  test("zooms in and out, and can be moved by the keyboard", async () => {
     const { page } = await openMap();
     const view = page.locator(".map__view");
     const width = () => page.locator(".map__sheet").evaluate((sheet) => sheet.clientWidth);
@@ -105,7 +105,7 @@ describe("the drawn map", () => {
     );
   });
 
-  test("leads by its pins to the lists below without JavaScript, and offers nothing that needs it", async () => {
+  test("links its pins to the lists below without JavaScript, and offers nothing that needs it", async () => {
     const { page } = await openMap({ javaScript: false, width: 390 });
     await page.getByRole("link", { name: /^Black River/ }).click();
     expect(new URL(page.url()).hash).toBe("#travel-blackRiver");
@@ -127,7 +127,7 @@ describe("the drawn map", () => {
 });
 
 describe("the live map", () => {
-  test("comes when it is asked for, says whose it is, and goes again", async () => {
+  test("loads on request, shows its attribution, and can be closed", async () => {
     const { page, elsewhere, complaints } = await openMap({ tiles: true });
     expect(elsewhere).toEqual([]);
     await page.getByRole("button", { name: "Show the live map" }).click();
@@ -153,7 +153,7 @@ describe("the live map", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("that cannot be reached says so, and leaves the drawn one as it was", async () => {
+  test("says when it cannot be reached, and leaves the drawn one as it was", async () => {
     const { page, elsewhere, complaints } = await openMap();
     await page.getByRole("button", { name: "Show the live map" }).click();
     await expect
@@ -164,11 +164,11 @@ describe("the live map", () => {
     await page.getByRole("button", { name: "Beach" }).click();
     expect(await page.getByRole("dialog").isVisible()).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
-    // Only the tiles failed: no exception, nothing that the policy refused.
+    // Only the tiles failed: no exception, no violation of the policy.
     expect(complaints.filter((line) => !/tile\.openstreetmap|ERR_INTERNET/.test(line))).toEqual([]);
   });
 
-  test("whose script cannot be had leaves the drawn one as it was, and may be tried again", async () => {
+  test("leaves the drawn one as it was when its script fails to load, and can be tried again", async () => {
     const { page, context } = await openMap({ tiles: true });
     await context.route("**/live-map*", (route) => route.abort());
     await page.getByRole("button", { name: "Show the live map" }).click();

@@ -1,4 +1,4 @@
-// The pseudo-language run behind the scenes: letters, calendar files, the owner's side, refusals, and a house that breaks.
+// The pseudo-language run beyond the public pages: emails, calendar files, the admin, refusals, and an app that fails.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => site.close());
 
-// What the people of the previews have typed.
+// The user input in the previews.
 const now = new Date();
 const sampleTexts = [
   sampleBooking("en", "card", now),
@@ -33,7 +33,7 @@ const sampleTexts = [
   .flatMap((text) => text.split("\n"))
   .filter((text) => /\p{L}{3}/u.test(text));
 
-test("in every letter, its text and its calendar file", async () => {
+test("in every email, its text and its calendar file", async () => {
   const { page } = await openWindow(site.browser);
   const { read, faults } = aLookout(page, sampleTexts);
   const inbox = await (await fetch(`${site.origin}/dev/mail`)).text();
@@ -44,7 +44,7 @@ test("in every letter, its text and its calendar file", async () => {
   let calendars = 0;
   for (const address of previews) {
     const shown = await (await fetch(address)).text();
-    // The inbox itself is a developers' page, in English only: of it, the subject and the plain text.
+    // The inbox itself is a developers' page, in English only: checked are the subject and the plain text.
     const own = [...shown.matchAll(/<(?:h1|pre)[^>]*>(.*?)<\/(?:h1|pre)>/gs)];
     await read(own.map(([, text]) => `<p>${text}</p>`).join(""), address);
     await read(await (await fetch(address.replace("?", "/html?"))).text(), `${address}, HTML`);
@@ -61,7 +61,7 @@ test("in every letter, its text and its calendar file", async () => {
   expect(faults).toEqual([]);
 });
 
-// What a calendar shows of an entry; a folded line begins with a space.
+// The visible texts of a calendar entry; a folded line begins with a space.
 function calendarTexts(file: string): string {
   const lines = file
     .replace(/\r\n[ \t]/g, "")
@@ -69,7 +69,7 @@ function calendarTexts(file: string): string {
   return [...lines].map(([, text = ""]) => `<p>${text.replaceAll("\\n", " ")}</p>`).join("");
 }
 
-test("on the owner's side", async () => {
+test("in the admin", async () => {
   const { page } = await openWindow(site.browser);
   const { look, faults } = aLookout(page, [
     "Zoë Zimmer",
@@ -81,7 +81,7 @@ test("on the owner's side", async () => {
   const printed = await site.run("scripts/owner.ts", "--email", ownerEmail, "--name", "Zoë Zimmer");
   const link = /http\S+/.exec(printed)?.[0] ?? "";
   const press = async (button: string) => {
-    // What the house answers, not what the browser says of a field left empty.
+    // The server's validation, not the browser's for a required field.
     await page.evaluate(() => {
       for (const form of document.forms) form.noValidate = true;
     });
@@ -168,7 +168,7 @@ test("on the owner's side", async () => {
   expect(faults).toEqual([]);
 });
 
-test("where a request is refused, and where the house breaks", async () => {
+test("where a request is refused, and where the app fails", async () => {
   const { page } = await openWindow(site.browser);
   const { look, read, faults } = aLookout(page);
   const post = async (path: string, body: string) =>
@@ -185,7 +185,7 @@ test("where a request is refused, and where the house breaks", async () => {
   await read(await post("/contact", "name=&stamp=none"), "contact with everything missing");
 
   const database = new DatabaseSync(join(site.dataDir, databaseFile()));
-  // What was read before is remembered until the owner changes something.
+  // What was read before is cached until the owner changes something.
   database.exec(
     "ALTER TABLE apartments RENAME TO gone; UPDATE content_versions SET count = count + 1",
   );

@@ -1,4 +1,4 @@
-// The pseudo-language run: on a site whose every word is marked, a visitor sees nothing unmarked on any page, in any state.
+// The pseudo-language run: on a site whose every translated text is marked, no page in any state shows an unmarked text.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { awake, openWindow } from "#tests/house/browser.ts";
@@ -46,7 +46,7 @@ test("on every page that a link leads to", async () => {
   expect(pages).toBeGreaterThan(40);
 });
 
-test("where script runs, on searches with faults, taken dates, and pages that are not there", async () => {
+test("with JavaScript, on invalid searches, taken dates, and pages that do not exist", async () => {
   const { page, context } = await openWindow(site.browser, { unguarded: true });
   await context.route("**/photos/**", (route) => route.abort());
   const { look, faults } = aLookout(page);
@@ -76,7 +76,7 @@ test("where script runs, on searches with faults, taken dates, and pages that ar
   expect(faults).toEqual([]);
 });
 
-test("on the way to a booking, with every fault and every answer of a bank", async () => {
+test("during a booking, with every validation error and every answer of a bank", async () => {
   const { page, context } = await openWindow(site.browser, { unguarded: true });
   await context.route("**/photos/**", (route) => route.abort());
   const { look, faults } = aLookout(page);
@@ -157,7 +157,7 @@ test("on the way to a booking, with every fault and every answer of a bank", asy
   expect(faults).toEqual([]);
 });
 
-// The link stands in the letter, which may not be there yet.
+// The link is in the email, which may not have been sent yet.
 async function ownPage(): Promise<string | null> {
   const inbox = await (await fetch(`${site.origin}/dev/mail`)).text();
   for (const [letter] of inbox.matchAll(/\/dev\/mail\/[\w-]{8,}/g)) {

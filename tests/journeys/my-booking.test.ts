@@ -1,5 +1,5 @@
-// A guest with the link of the letter in a real browser on the built site: a message, another stay, then cancelled,
-// each with its money shown first; and the link asked for anew.
+// A guest with the link from the email in a real browser on the built site: sends a message, changes the stay, cancels, each with
+// its amount shown first; and asks for the link again.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -90,7 +90,7 @@ describe.each([
     await looksWell(page, javaScript);
     await page.getByRole("checkbox").check();
     await agree.click();
-    // The browser keeps the fragment of the form.
+    // The browser retains the fragment of the form.
     await page.waitForURL(`${path}#faults`);
     await page.getByText("this booking is cancelled").waitFor();
     await page.getByText("goes back to your card (Visa ending 4242)").waitFor();

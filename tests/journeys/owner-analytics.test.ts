@@ -1,4 +1,4 @@
-// Visits in a real browser: each page counts once, however it was fetched; and what the owner sees of them.
+// Page views in a real browser: each page counts once, however it was fetched; and what the owner sees of them.
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +21,7 @@ function seen(): string[] {
   return rows.map(({ page }) => String(page));
 }
 
-test("a document, a page fetched ahead and a client-side navigation count once each", async () => {
+test("a document, a prefetched page and a client-side navigation count once each", async () => {
   const context = await site.browser.newContext({ userAgent: aBrowserName });
   const page = await context.newPage();
   await page.goto(`${site.origin}/en/location`, { waitUntil: "networkidle" });
@@ -43,7 +43,7 @@ test("a document, a page fetched ahead and a client-side navigation count once e
   await context.close();
 });
 
-test("a page drawn ahead counts when it is shown, once, and not before", async () => {
+test("a prerendered page counts when it is shown, once, and not before", async () => {
   const before = seen();
   const browser = await openBareBrowser(aBrowserName, site.trustedKey);
   try {
@@ -53,7 +53,7 @@ test("a page drawn ahead counts when it is shown, once, and not before", async (
     await expect.poll(() => browser.evaluate(isThere), { timeout: 10_000 }).toBe(true);
     await browser.pointAt(link);
     await expect.poll(() => browser.drawnAhead(), { timeout: 10_000 }).toBe("Ready");
-    // Longer than it takes until a batch is written.
+    // Longer than until a batch is written.
     await new Promise((over) => setTimeout(over, 1_500));
     expect(seen()).toEqual([...before, "/location"]);
     await browser.press();
@@ -68,7 +68,7 @@ test("a page drawn ahead counts when it is shown, once, and not before", async (
   }
 });
 
-test("the figures at 390 and at 1440 px", async () => {
+test("the analytics page at 390 and at 1440 px", async () => {
   await giveOwner(site);
   const withoutScript = { javaScript: false };
   const { page, context, complaints } = await openDesk(site, withoutScript, "/admin/analytics");

@@ -1,4 +1,4 @@
-// The owner changes texts, pictures and guests' words in a real browser on the built site, and visitors see it at once.
+// The owner changes texts, pictures and testimonials in a real browser on the built site, and visitors see it at once.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -47,7 +47,7 @@ describe.each<Visitor & { width: number }>([{ width: 1440 }, { width: 390, dark:
     });
     afterAll(() => opened.context.close());
 
-    test("a text is saved, its translations fall behind, and the public page says it", async () => {
+    test("a text is saved, its translations become outdated, and the public page shows it", async () => {
       await looksAt(page);
       await page.getByRole("link", { name: "Classic Double Room" }).click();
       await looksAt(page);
@@ -66,7 +66,7 @@ describe.each<Visitor & { width: number }>([{ width: 1440 }, { width: 390, dark:
       expect(await page.locator(".dhead .lead").textContent()).toBe(tagline);
     });
 
-    test("a picture is brought, stands first in the gallery, and is described", async () => {
+    test("a picture is uploaded, is first in the gallery, and gets a description", async () => {
       await page.goto(`${site.origin}/admin/pictures`);
       await page.getByLabel("Files").setInputFiles(await aPicture("roof.jpg", visitor.width % 250));
       await page.getByRole("button", { name: "Upload" }).click();
@@ -87,7 +87,7 @@ describe.each<Visitor & { width: number }>([{ width: 1440 }, { width: 390, dark:
         .not.toBe(0);
     });
 
-    test("a guest's words stand on the home page, in the language they were said in", async () => {
+    test("a testimonial is on the home page, in its original language", async () => {
       await page.goto(`${site.origin}/admin/voices/new`);
       await looksAt(page);
       const quote = `Il vento al mattino, ${visitor.width}.`;
@@ -102,7 +102,7 @@ describe.each<Visitor & { width: number }>([{ width: 1440 }, { width: 390, dark:
       await looksAt(page);
     });
 
-    test("the browser had nothing to complain about", () => {
+    test("no errors in the browser's console", () => {
       expect(opened.complaints).toEqual([]);
     });
   },

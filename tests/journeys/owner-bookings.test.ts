@@ -1,4 +1,4 @@
-// Bookings of the owner's side in a real browser on the built site: the list as a file, another stay, cancelled with its refund.
+// Bookings in the admin in a real browser on the built site: the export, a changed stay, a cancellation with its refund.
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

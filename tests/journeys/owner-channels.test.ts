@@ -1,4 +1,4 @@
-// The owner's page of calendars in a real browser on the built site: another site is read, answers badly, contradicts us, and reads ours.
+// The admin's calendars page in a real browser on the built site: import, failure, conflict, export.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, propertyDay } from "#app/booking/rules/plain-date.ts";
@@ -35,7 +35,7 @@ async function add(page: Page, label: string, path: string): Promise<void> {
   await page.getByRole("button", { name: "Add and read it" }).click();
 }
 
-test("at a desk: calendars are added, read and given, and what contradicts us is seen to", async () => {
+test("at 1440 px: calendars are added, read and exported, and a conflict is resolved", async () => {
   const { page, context, complaints } = await openDesk(site, {}, "/admin/calendar/block");
   await page.getByLabel("Apartment").selectOption("Luxury Penthouse Suite");
   await page.getByLabel("First night").fill(from);
@@ -82,7 +82,7 @@ test("at a desk: calendars are added, read and given, and what contradicts us is
   await context.close();
 });
 
-test("on a telephone, without JavaScript: read now, rename, stop reading", async () => {
+test("on a phone, without JavaScript: read now, rename, stop reading", async () => {
   const { page, context } = await openDesk(
     site,
     { width: 390, javaScript: false },
@@ -109,7 +109,7 @@ test("on a telephone, without JavaScript: read now, rename, stop reading", async
   await context.close();
 });
 
-test("on a telephone, in the dark: the page of one calendar is well made", async () => {
+test("on a phone, in dark mode: the page of one calendar is accessible", async () => {
   const { page, context, complaints } = await openDesk(
     site,
     { width: 390, dark: true },

@@ -1,4 +1,4 @@
-// A morning at the desk in a real browser on the built site: nights blocked, a booking taken by telephone, a guest answered, arrivals seen.
+// A morning in the admin in a real browser on the built site: blocked nights, a telephone booking, a reply to a guest, arrivals.
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -39,7 +39,7 @@ describe.each([
   },
 ])("with %o", ({ apartment, writer, ...visitor }) => {
   const javaScript = visitor.javaScript !== false;
-  // Far enough ahead that no rule of the shortest stay or of the season's prices stands in the way.
+  // Far enough ahead that no minimum stay and no season's price applies.
   const from = addDays(today, 60);
 
   test("nights are blocked, booked by telephone, and a message is answered", async () => {

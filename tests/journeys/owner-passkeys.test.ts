@@ -1,4 +1,4 @@
-// Passkeys in a real browser with an authenticator of its own: one is made, opens the door, and is removed again.
+// Passkeys in a real browser with a virtual authenticator: one is created, used to sign in, and removed.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Puts a telephone's authenticator into the browser; answers how to make its person refuse. */
+/** Adds a telephone's authenticator to the browser; returns a way to make its user refuse. */
 async function plugIn(page: Page) {
   const devices = await page.context().newCDPSession(page);
   await devices.send("WebAuthn.enable");
@@ -47,7 +47,7 @@ async function signIn(page: Page) {
 
 const withPasskey = { name: "Use a passkey" };
 
-test("at a desk one makes a passkey, signs in with it, and removes it", async () => {
+test("on a wide screen the owner creates a passkey, signs in with it, and removes it", async () => {
   const { page, context, complaints } = await openWindow(site.browser, { width: 1440 });
   const telephone = await plugIn(page);
   await page.goto(`${site.origin}/admin/account`);
@@ -103,7 +103,7 @@ test("at a desk one makes a passkey, signs in with it, and removes it", async ()
   await panel.getByRole("button", { name: "Yes, remove it" }).click();
   await page.getByText("The passkey was removed.").waitFor();
 
-  // The device still offers it: the house does not take it.
+  // The device still offers it; the server rejects it.
   await context.clearCookies();
   await page.goto(`${site.origin}/admin/sign-in`);
   await page.getByRole("button", withPasskey).click();
@@ -114,7 +114,7 @@ test("at a desk one makes a passkey, signs in with it, and removes it", async ()
   await context.close();
 });
 
-test("on a telephone, in the dark, one makes a passkey and signs in with it", async () => {
+test("on a phone, in dark mode, the owner creates a passkey and signs in with it", async () => {
   const { page, context, complaints } = await openWindow(site.browser, { width: 390, dark: true });
   await plugIn(page);
   await page.goto(`${site.origin}/admin/account`);

@@ -1,4 +1,4 @@
-// The owner changes what nights cost, in a real browser on the built site: a season, single nights, and why a stay costs what it costs.
+// The owner changes rates in a real browser on the built site: a season, single nights, and the explanation of a stay's price.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
@@ -19,14 +19,14 @@ async function faultsOf(page: Page): Promise<string[]> {
   return [...wide, ...(await accessibilityFaults(page))];
 }
 
-/** The public page of the penthouse, as a stranger sees it. */
+/** The public page of the penthouse, as a visitor without a session sees it. */
 async function publicRates(): Promise<string> {
   const page = await fetch(`${site.origin}/en/apartments/luxury-penthouse-suite`);
   const [, table = ""] = /id="rates"(.*?)<\/table>/s.exec(await page.text()) ?? [];
   return table;
 }
 
-test("a season at 1440 px: tried, refused, saved, and public at once", async () => {
+test("a season at 1440 px: previewed, refused, saved, and public at once", async () => {
   const { page, context, complaints } = await openDesk(site, { width: 1440 }, "/admin/rates");
   // The penthouse in the blue season: 240 x 1.15 = 276.
   expect(await publicRates()).toContain("€276");
@@ -57,7 +57,7 @@ test("a season at 1440 px: tried, refused, saved, and public at once", async () 
   await context.close();
 });
 
-test("single nights at 390 px: chosen by tap and by key, and named as the reason of the price", async () => {
+test("single nights at 390 px: selected by tap and by key, and shown in the explanation of the price", async () => {
   const { today } = propertyDay(new Date(), facts.timeZone);
   const month = addMonths(today, 2).slice(0, 7);
   const path = `/admin/rates/nights?apartment=4&month=${month}`;
@@ -85,7 +85,7 @@ test("single nights at 390 px: chosen by tap and by key, and named as the reason
   expect(await nights.first().locator("td").textContent()).toBe("€333.50");
   expect(await isTooWide(page)).toBe(false);
 
-  // What guests pay is what was explained.
+  // Guests pay what was explained.
   const total = await page.locator(".why .tot td").textContent();
   const asked = await fetch(
     `${site.origin}/api/availability?${stay.replace("&plan", "&ratePlan")}`,

@@ -1,5 +1,5 @@
-// The owner changes what the house is called and when it opens, in a real browser on the built site; guests and programs read it at
-// their next request, from another process too.
+// The owner changes the property's name, times and other facts in a real browser on the built site; guests and API clients read
+// them at their next request, also from another process.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/house/accessible.ts";
@@ -25,7 +25,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return [...wide, ...(await accessibilityFaults(page))];
 }
 
-// By the label in the form: what is typed, and where a stranger then reads what.
+// By the label in the form: what is typed, and what a visitor then reads on which page.
 const changes: [label: string, typed: string, path: string, read: string][] = [
   ["Name of the house", "Villa </script> Filao", "/manifest.webmanifest", "Villa </script> Filao"],
   ["Company name", "Filao & Sons Ltd", "/", '"legalName":"Filao & Sons Ltd"'],
@@ -48,7 +48,7 @@ const changes: [label: string, typed: string, path: string, read: string][] = [
   ["Check-out before, hour", "9", "/", '"checkoutTime":"09:00:00+04:00"'],
 ];
 
-test("every fact is changed at the desk, and read at the next request of either process", async () => {
+test("every fact is changed in the admin, and read at the next request of either process", async () => {
   const { page, context, complaints } = await openDesk(site, { width: 1440 }, "/admin/settings");
   for (const [label, typed] of changes)
     await page.getByLabel(label, { exact: false }).first().fill(typed);
@@ -76,7 +76,7 @@ test("every fact is changed at the desk, and read at the next request of either 
   await context.close();
 });
 
-test("where React wakes up it finds the changed facts, and nothing to complain of", async () => {
+test("pages with React hydrate with the changed facts, without errors", async () => {
   const { page, context, complaints } = await openWindow(site.browser);
   await page.goto(`${second.origin}/apartments`);
   await page.waitForLoadState("networkidle");
@@ -86,7 +86,7 @@ test("where React wakes up it finds the changed facts, and nothing to complain o
   await context.close();
 });
 
-test("a language that is hidden is in no menu and no site map, and its addresses lead to the default one", async () => {
+test("a hidden language is in no menu and no sitemap, and its URLs redirect to the default one", async () => {
   const { page, context, complaints } = await openDesk(site, { width: 390 }, "/admin/settings");
   await page.getByLabel("Français").uncheck();
   await page.getByLabel("Until how many days before").first().fill("10");
@@ -110,7 +110,7 @@ test("a language that is hidden is in no menu and no site map, and its addresses
   await context.close();
 });
 
-test("on a telephone a fault is said beside its field, and what was typed stays", async () => {
+test("on a phone an error is shown beside its field, and the input stays", async () => {
   const visitor = { width: 390, dark: true };
   const { page, context, complaints } = await openDesk(site, visitor, "/admin/settings");
   await page.getByLabel("E-mail for guests").fill("nowhere");
@@ -125,7 +125,7 @@ test("on a telephone a fault is said beside its field, and what was typed stays"
   await context.close();
 });
 
-test.each([1440, 320])("words of one's own are written for a letter at %i px", async (width) => {
+test.each([1440, 320])("custom text is written for an email at %i px", async (width) => {
   const { page, context, complaints } = await openDesk(site, { width }, "/admin/settings");
   await page.getByRole("link", { name: "Your words in letters" }).click();
   await page.getByRole("link", { name: "Refund to the guest" }).click();

@@ -1,4 +1,4 @@
-// The owner's side in a real browser on the built site: from the command to a signed-in day, with and without JavaScript.
+// The admin in a real browser on the built site: from the command to a signed-in session, with and without JavaScript.
 import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Runs the command beside the site; answers the link that it prints. */
+/** Runs the command beside the site; returns the link that it prints. */
 function makeOwner(): string {
   const person = ["--email", ownerEmail, "--name", "Anaïs Ramgoolam"];
   const env = { ...process.env, DATA_DIR: site.dataDir, ORIGIN: site.origin };
@@ -38,7 +38,7 @@ async function signIn(page: Page, email = ownerEmail) {
 
 async function faultsOf(page: Page, { javaScript = true }: Visitor = {}): Promise<string[]> {
   const wide = (await isTooWide(page)) ? ["wider than the window"] : [];
-  // axe needs a page that runs scripts.
+  // axe-core needs a page that runs scripts.
   return javaScript ? [...wide, ...(await accessibilityFaults(page))] : wide;
 }
 
@@ -49,7 +49,7 @@ const visitors: Visitor[] = [
 ];
 
 describe.each(visitors)("with %o", (visitor) => {
-  test("one signs in, looks at every page, and signs out", async () => {
+  test("the owner signs in, opens every page, and signs out", async () => {
     const { page, context, complaints } = await openWindow(site.browser, visitor);
     const looksAt = async () => {
       const faults = await faultsOf(page, visitor);
@@ -79,7 +79,7 @@ describe.each(visitors)("with %o", (visitor) => {
   });
 });
 
-test("inviting shows the link once; the invited see no more than staff may", async () => {
+test("an invitation shows its link once; invited staff see no more than their role may", async () => {
   const owner = await openWindow(site.browser, { javaScript: false });
   await owner.page.goto(`${site.origin}/admin/people`);
   await signIn(owner.page);
@@ -108,7 +108,7 @@ test("inviting shows the link once; the invited see no more than staff may", asy
   await staff.context.close();
 });
 
-test("codes are turned on without JavaScript, asked for at the next door, and turned off", async () => {
+test("two-factor codes are turned on without JavaScript, required at the next sign-in, and turned off", async () => {
   const { page, context } = await openWindow(site.browser, { javaScript: false });
   await page.goto(`${site.origin}/admin/account`);
   await signIn(page);
@@ -144,7 +144,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   fetch(site.origin + path, { redirect: "manual", ...init });
 
 describe("the built site itself", () => {
-  test("refuses forms from elsewhere before anything reads them", async () => {
+  test("rejects forms from other sites before their body is read", async () => {
     for (const path of ["/admin/sign-in", "/admin/sign-out", "/admin/account", "/admin/people"])
       expect(
         (await ask(path, { method: "POST", headers: { origin: "https://evil.example" }, body: "" }))
@@ -159,7 +159,7 @@ describe("the built site itself", () => {
     "/admin/people.data",
     "/admin.data",
     "/admin/people.data?_routes=owner/people-page",
-  ])("tells a stranger nothing at %s, and nobody keeps the answer", async (path) => {
+  ])("reveals nothing without a session at %s, and the response is not cached", async (path) => {
     const answer = await ask(path);
     expect([202, 303]).toContain(answer.status);
     expect(await answer.text()).not.toContain(ownerEmail);
@@ -167,7 +167,7 @@ describe("the built site itself", () => {
     expect(answer.headers.get("x-robots-tag")).toContain("noindex");
   });
 
-  test("has no address for it in another language", async () => {
+  test("has no URL for it in another language", async () => {
     expect((await ask("/fr/admin")).status).toBe(404);
   });
 });

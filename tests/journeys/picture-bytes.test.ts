@@ -1,4 +1,4 @@
-// What the pictures of a page cost a telephone before it scrolls, counted by a real browser; and that nobody else is asked for anything.
+// Bytes of a page's pictures on a telephone before scrolling, measured by a real browser; and no requests to other servers.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWindow } from "#tests/house/browser.ts";
@@ -12,10 +12,10 @@ afterAll(() => site.close());
 
 const kilobyte = 1024;
 const inView = 90 * kilobyte;
-// Chromium fetches pictures up to 1250 points below the window: fourteen rows of the wall.
+// Chromium loads lazy pictures up to 1250 px below the window: fourteen rows of the gallery.
 const ahead: Record<string, number> = { "/gallery": 110 * kilobyte };
 
-/** Bytes of the pictures: of those seen in the first view, and of all that were fetched without scrolling. */
+/** Bytes of the pictures: of those in the first view, and of all that were fetched without scrolling. */
 async function pictureBytes(page: Page) {
   return page.evaluate(() => {
     const fetched = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -39,7 +39,7 @@ async function pictureBytes(page: Page) {
   });
 }
 
-/** Lets the page be encoded: what it shows was not asked for before, and a substitute weighs more. */
+/** Waits until the page's pictures are encoded: the substitute served before that is larger. */
 async function encode(path: string, window: { width: number; density?: number }): Promise<void> {
   const { page, context } = await openWindow(site.browser, window);
   await page.goto(`${site.origin}/en${path}`, { waitUntil: "networkidle" });
@@ -56,7 +56,7 @@ async function encode(path: string, window: { width: number; density?: number })
   await context.close();
 }
 
-/** The file of the home page's hero, without its hash, in a window of that width. */
+/** The file of the home page's hero, without its hash, at that window width. */
 async function heroOf(width: number, density = 1.75) {
   const { page, context } = await openWindow(site.browser, { width, density });
   await page.goto(`${site.origin}/en`);
@@ -68,7 +68,7 @@ async function heroOf(width: number, density = 1.75) {
   return source.split("/").pop()?.split(".")[0];
 }
 
-/** What of the home page's hero is kept in a window of that width. */
+/** The hero's object-position at that window width. */
 async function positionOf(width: number) {
   const { page, context } = await openWindow(site.browser, { width });
   await page.goto(`${site.origin}/en`);
@@ -110,14 +110,14 @@ describe("the pictures before the first scrolling, at 390 points with 1.75 pixel
     expect(await heroOf(1440, 2)).toBe("lagoon-and-mountain-2400");
   });
 
-  test("of each hero its own focus says what is kept", async () => {
+  test("each hero is cropped by its own focus", async () => {
     await encode("", { width: 390 });
-    // As in pictures.json; the wide one between the two, in home.css, keeps summit and shore.
+    // As in pictures.json; the wide one in between, in home.css, keeps summit and shore in view.
     expect(await positionOf(390)).toBe("50% 55%");
     expect(await positionOf(560)).toBe("68% 55%");
   });
 
-  test("a picture that has not come shows its colours in its place", async () => {
+  test("a picture that is not loaded yet shows its colours in its place", async () => {
     await encode("/gallery", { width: 390 });
     const { page, context } = await openWindow(site.browser, { width: 390 });
     await page.route(/\/photos\/beach-\d/, (route) => route.abort());

@@ -1,4 +1,4 @@
-// A guest reviews a stay by the link of the thanks, on the built site; the owner publishes it with an answer, and it is read.
+// A guest reviews a stay through the link of the thank-you email, on the built site; the owner publishes it with a reply.
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -39,8 +39,8 @@ async function looksWell(page: Page, javaScript = true) {
   expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
 }
 
-// They follow each other: what one leaves the next finds.
-test("the guest writes without scripts, and what was typed stays until it is whole", async () => {
+// The tests run in order: each continues where the one before ended.
+test("the guest writes without JavaScript, and the input stays until it is complete", async () => {
   const phone = { width: 390, dark: true, javaScript: false };
   const { page, context, complaints } = await openWindow(site.browser, phone);
   const first = await page.goto(path);
@@ -63,7 +63,7 @@ test("the guest writes without scripts, and what was typed stays until it is who
   await context.close();
 });
 
-test("the owner is told, and publishes it with an answer", async () => {
+test("the owner is notified, and publishes it with an answer", async () => {
   const { page, context, complaints } = await openWindow(site.browser, { width: 1440 });
   await page.goto(`${site.origin}/admin`);
   await page.getByLabel("E-mail").fill(ownerEmail);
@@ -81,7 +81,7 @@ test("the owner is told, and publishes it with an answer", async () => {
   await context.close();
 });
 
-test("everybody reads it on the page of the apartment", async () => {
+test("it is public on the page of the apartment", async () => {
   const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}/en/apartments/deluxe-sea-view-suite`);
   const reviews = page.getByRole("region", { name: "Reviews" });
@@ -92,7 +92,7 @@ test("everybody reads it on the page of the apartment", async () => {
   await context.close();
 });
 
-test("the first page quotes it, and the guest reads what became of it", async () => {
+test("the home page quotes it, and the guest reads its status", async () => {
   const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}/en`);
   await page.getByText("Le lagon. La montagne.").waitFor();

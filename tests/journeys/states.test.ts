@@ -1,6 +1,6 @@
-// Every state of the pages that a look at the page as it comes does not show: menus open, faults shown, a picture opened, nights
-// gone, a card refused. Some in each of three languages, all in ten with `npm test -- --all`, in turn at three widths and by day and
-// night: axe-core finds nothing.
+// Every page state that is not visible on load: open menus, validation errors, an open picture, sold-out nights, a declined card.
+// Some in each of three languages, all in ten with `npm test -- --all`, alternately at three widths and in light and dark mode:
+// axe-core finds nothing.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await liftBounds(database.db);
   await database.close();
   for (const apartment of [1, 2, 3, 4, 5, 6])
-    // Each by another guest: only so many emails a day go to one address.
+    // Each by another guest: the number of emails per day to one address is limited.
     await postBooking(site.origin, {
       apartment,
       stay: gone,
@@ -40,11 +40,11 @@ afterAll(() => site.close());
 
 interface State {
   name: string;
-  /** Where only one width has this state; otherwise the three take turns. */
+  /** Where only one width has this state; otherwise the three widths alternate. */
   width?: number;
-  /** Goes on from the state before, on the same page and at the same width. */
+  /** Continues from the state before, on the same page and at the same width. */
   goesOn?: boolean;
-  /** Brings the page there; `open` loads a path of the language in question. */
+  /** Brings the page into the state; `open` loads a path of the language in question. */
   reach(page: Page, open: (path: string) => Promise<void>): Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ const send = "main form button:not([name])";
 const confirmForm = "form:has(input[name=intent][value=confirm]) button";
 const summary = (page: Page) => page.locator(".errsum").waitFor();
 
-/** Every guest has nights of his own. */
+/** Every guest has different nights. */
 function statesFor(turn: number): State[] {
   const { checkIn, checkOut } = aComingStay({ inDays: 90 + turn * 8, nights: 7 });
   const stay = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
@@ -208,13 +208,13 @@ test.each(process.env["ALL"] ? languages : (["en", "ru", "zh"] as const))(
     const states = statesFor(turn);
     const firstOfBooking = states.findIndex(({ name }) => name === beginsBooking);
     for (const [at, { name, width, goesOn, reach }] of states.entries()) {
-      // A neighbour in the list of languages takes the other half; the booking itself, with what follows it, stays whole.
+      // The next language in the list takes the other half; the booking itself, with what follows it, stays whole.
       if ((turn + at) % 2 !== 0 && at < firstOfBooking) continue;
       if (!goesOn) {
         look.width = width ?? widths[(turn + at) % 3] ?? 390;
         look.colorScheme = Math.floor((turn + at) / 2) % 2 === 0 ? "light" : "dark";
         await page.setViewportSize({ width: look.width, height: 900 });
-        // What fades in is there at once.
+        // Fade-ins are shown at once.
         await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
       }
       await reach(page, open);

@@ -1,4 +1,4 @@
-// Paying through Stripe in a real browser: its fields in their frame, 3-D Secure, and what is said when it cannot be reached.
+// Paying through Stripe in a real browser: its fields in their frame, 3-D Secure, and the message when it cannot be reached.
 import type { Page } from "playwright-core";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,7 +17,7 @@ let site: OpenSite;
 beforeAll(async () => {
   stripe = await openStripeStandIn(systemClock);
   site = await openSite({
-    // In production no stand-in is let in.
+    // Production refuses a fake Stripe.
     NODE_ENV: "test",
     PAYMENTS: "stripe",
     STRIPE_SECRET_KEY: standInKeys.secretKey,
@@ -51,7 +51,7 @@ async function pay(page: Page, number: string): Promise<void> {
   await confirm(page);
 }
 
-test("declined, refused at the bank, then approved there: booked, charged once, and no digit came to us", async () => {
+test("declined, refused at the bank, then approved there: booked, charged once, and no card digit reached our server", async () => {
   const { page, context, complaints } = await openWindow(site.browser, {
     width: 390,
     locale: "fr",
@@ -90,7 +90,7 @@ test("declined, refused at the bank, then approved there: booked, charged once, 
   expect(complaints).toEqual([]);
 });
 
-test("in the dark, in Russian, on a wide screen: a card that goes through, and its signed message", async () => {
+test("in dark mode, in Russian, on a wide screen: an accepted card, and its signed webhook", async () => {
   const { page, context, complaints } = await openWindow(site.browser, {
     locale: "ru",
     dark: true,

@@ -1,4 +1,4 @@
-// A form of more than 64 KB: refused on a page of the site, in the visitor's language; a program gets a problem.
+// A form of more than 64 KB: refused on a page of the site, in the visitor's language; an API client gets a problem document.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenSite, openSite } from "#tests/house/open-site.ts";
 
@@ -15,7 +15,7 @@ const post = (accept: string) =>
     body: `intent=details&specialRequests=${"x".repeat(65 * 1024)}`,
   });
 
-test("a browser sees the refusal inside the frame", async () => {
+test("a browser shows the refusal inside the layout", async () => {
   const response = await post("text/html,*/*");
   expect(response.status).toBe(413);
   const html = await response.text();
@@ -24,7 +24,7 @@ test("a browser sees the refusal inside the frame", async () => {
   expect(html).toContain("</footer>");
 });
 
-test("a program gets a problem", async () => {
+test("an API client gets a problem document", async () => {
   const response = await post("application/json");
   expect(response.status).toBe(413);
   expect(response.headers.get("content-type")).toBe("application/problem+json");

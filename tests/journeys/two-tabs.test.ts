@@ -1,4 +1,4 @@
-// Two tabs of one browser: two reviewed stays are two bookings, and a page that is out of date books and charges nothing.
+// Two tabs of one browser: two reviewed stays are two bookings, and an outdated page books and charges nothing.
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
@@ -71,7 +71,7 @@ describe.each([true, false])("with script: %s", (javaScript) => {
     expect(complaints).toEqual([]);
   });
 
-  test("the same stay changed in the second tab: the first shows what it is now, and books it when told to", async () => {
+  test("the same stay changed in the second tab: the first shows what it is now, and books it when confirmed", async () => {
     const address = anAddress(3);
     await review(one, address, payAtProperty);
     await two.goto(address);
@@ -94,7 +94,7 @@ describe.each([true, false])("with script: %s", (javaScript) => {
     expect(complaints).toEqual([]);
   });
 
-  test("another language, back and forward in between: the page that is shown is what is booked", async () => {
+  test("another language, back and forward in between: what the page shows is what is booked", async () => {
     await review(one, anAddress(6), payAtProperty);
     const name = await apartmentOf(one);
     // Hydration replaces the history entry, which Playwright takes for the end of a goBack that has only begun.

@@ -1,9 +1,9 @@
-// A payment provider for the life of bookings: its books are in memory, and its line to us may break before or after a call.
+// A fake payment provider with its ledger in memory, whose connection to the app may fail before or after a call.
 import type { Charge, GatewayAnswer, PaymentGateway } from "#app/payments/gateway.ts";
 
 /**
- * How a card behaves. `authorize`: the money is kept and has to be taken. `lost`: it is taken, and the answer never comes
- * back. `unheard`: the call never arrives.
+ * How a card behaves. `authorize`: the payment is authorized and must be captured. `lost`: it is captured, and the response
+ * is lost. `unheard`: the call never arrives.
  */
 export type CardKind = "success" | "authorize" | "declined" | "challenge" | "lost" | "unheard";
 
@@ -16,7 +16,7 @@ export const cardKinds: CardKind[] = [
   "unheard",
 ];
 
-/** A line of the books; `refunds` by their idempotency keys, amounts in cents. */
+/** A ledger entry; `refunds` by their idempotency keys, amounts in cents. */
 export interface BankLine {
   key: string;
   reference: string;
@@ -25,28 +25,28 @@ export interface BankLine {
   refunds: Map<string, number>;
 }
 
-/** A call on its way; what it is `about`: an idempotency key or a reference. */
+/** A call in flight; `about`: an idempotency key or a reference. */
 export interface BankCall {
   name: keyof Omit<PaymentGateway, "name" | "cards">;
   about: string;
 }
 
-/** The line between us and the provider: `effect` is what happens there. What it throws, the caller sees as no answer. */
+/** The connection to the provider: `effect` runs on its side. What this throws, the caller sees as no response. */
 export type Wire = <Answer>(call: BankCall, effect: () => Answer) => Promise<Answer>;
 
 export interface Bank {
   gateway: PaymentGateway;
   lines: Map<string, BankLine>;
-  /** What its guest tells the provider about a payment that waits for him; false when it waits no more. */
+  /** The guest approves or refuses a waiting payment at the provider; false when it is no longer waiting. */
   guestSays(key: string, yes: boolean): boolean;
 }
 
-/** A token that makes its card behave as told; `n` sets apart two entries of the same card. */
+/** A token for a card of that kind; `n` distinguishes two entries of the same card. */
 export function tokenOf(kind: CardKind, n: number): string {
   return `life_${kind}_${n}`;
 }
 
-/** Opens the books. Without a `wire` the line is good, but for the cards that break it. */
+/** Creates an empty ledger. Without a `wire` the connection never fails, except for the cards that break it. */
 export function openBank(wire: Wire = async (_, effect) => effect()): Bank {
   const lines = new Map<string, BankLine>();
   const byReference = (reference: string) =>
@@ -73,7 +73,8 @@ export function openBank(wire: Wire = async (_, effect) => effect()): Bank {
         const answer = await at("create", wanted.idempotencyKey, () =>
           kind === "unheard" ? null : answerOf(charge(wanted)),
         );
-        if (!answer || kind === "lost") throw new Error("the line to the bank broke");
+        if (!answer || kind === "lost")
+          throw new Error("the connection to the payment provider failed");
         return answer;
       },
       lookup: (key) =>
@@ -112,7 +113,7 @@ export function openBank(wire: Wire = async (_, effect) => effect()): Bank {
   };
 }
 
-/** What the bank has of a line's guest now, in cents. */
+/** What the provider holds of an entry's payment after refunds, in cents. */
 export function heldBy({ status, amount, refunds }: BankLine): number {
   if (status !== "captured") return 0;
   return [...refunds.values()].reduce((left, refund) => left - refund, amount);

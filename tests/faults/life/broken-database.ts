@@ -1,4 +1,4 @@
-// A SQLite database that can be broken on purpose: its statements are rewritten on their way, and triggers meddle with its rows.
+// A SQLite database with injected faults: its statements are rewritten before they run, and triggers modify its rows.
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,16 +9,16 @@ import { openSqliteFile, sqliteDialect } from "#app/platform/sqlite-dialect.serv
 import type { Tables } from "#app/platform/tables.ts";
 
 export interface BreakableDatabase extends Database {
-  /** Every statement passes through it; the text must keep its parameters. */
+  /** Every statement passes through it; the result must have the same parameters. */
   rewrite(text: string): string;
 }
 
-/** Opens a copy of the database that lies in `folder`. */
+/** Opens a copy of the database in `folder`. */
 export function openBreakable(folder: string): BreakableDatabase {
   const own = mkdtempSync(join(tmpdir(), "broken-"));
   copyFileSync(join(folder, "house.sqlite"), join(own, "house.sqlite"));
   const file = openSqliteFile(join(own, "house.sqlite"));
-  // Nothing here has to survive.
+  // No durability is needed.
   file.exec("pragma synchronous = off");
   const opened: BreakableDatabase = {
     rewrite: (text) => text,
@@ -58,7 +58,7 @@ function rewriting(dialect: Dialect, now: () => Pick<BreakableDatabase, "rewrite
   };
 }
 
-/** Puts triggers in; what it answers takes them out again. */
+/** Installs triggers; resolves with a function that removes them. */
 export async function meddle(
   { db }: Database,
   triggers: readonly string[],

@@ -1,14 +1,14 @@
-// Chance from a seed: the same seed, the same life.
+// Seeded random numbers: the same seed gives the same run.
 
 export interface Chance {
-  /** An integer from 0 up to, and without, `n`. */
+  /** An integer from 0 up to, but excluding, `n`. */
   below(n: number): number;
-  /** True in so many of a hundred. */
+  /** True with a probability of `n` percent. */
   percent(n: number): boolean;
   pick<Thing>(things: readonly Thing[]): Thing;
 }
 
-/** The generator mulberry32: small, and good enough to shuffle with. */
+/** The generator mulberry32: small, and random enough for tests. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const below = (n: number) => {

@@ -1,4 +1,4 @@
-// A life played twice, by the model and by the house: after every wish both must answer and look alike.
+// Runs the same actions on the model and on the app: after each one both must return the same result and have the same state.
 import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import type { House } from "#app/house.server.ts";
@@ -32,8 +32,8 @@ class Move implements fc.AsyncCommand<Model, World> {
 }
 
 /**
- * That any life is as the model says, on a database whose books are emptied before each. `outside` as in `openWorld`;
- * `meddle` breaks something for the time of a life, and answers how to mend it.
+ * A property: any sequence of actions behaves as the model does, on a database whose bookings are cleared before each.
+ * `outside` as in `openWorld`; `meddle` injects a fault for the time of a sequence and resolves with a function that removes it.
  */
 export function livesAsModelled(
   database: Database,

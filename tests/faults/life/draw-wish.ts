@@ -1,10 +1,10 @@
-// A wish drawn by chance, of the kinds that do not pass time.
+// A random action, of the kinds that do not advance the clock.
 import { cardKinds } from "./bank.ts";
 import type { Chance } from "./chance.ts";
 import { longestStay, playedApartments, playedDays } from "./wishes.ts";
 import type { Wish } from "./wishes.ts";
 
-/** Bookings, and what comes after them, most often. */
+/** Bookings, and what follows from them, are most frequent. */
 export function drawWish(chance: Chance): Wish {
   const guest = chance.below(8);
   const pay = chance.pick([

@@ -1,10 +1,10 @@
-// What must be true when a storm is over: nothing open, nothing sold twice, no cent without a stay, no letter lost.
+// What must hold when a simulation is over: no payment pending, nothing sold twice, no cent without a stay, no email lost.
 import { faultsInTheBooks } from "#tests/house/books.ts";
 import { heldBy } from "./bank.ts";
 import type { Line } from "./line.ts";
 import type { World } from "./world.ts";
 
-/** One line per broken promise. `confirmed`: the keys of requests that were told so. */
+/** One line per violation. `confirmed`: the keys of requests that were answered as confirmed. */
 export async function faultsAfterStorm(
   { house, bank }: World,
   line: Line,

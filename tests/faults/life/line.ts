@@ -1,17 +1,17 @@
-// The line to bank and mail server in a storm: every call waits on it until chance says how it ends, and in which order.
+// The simulated network to the payment provider and the mail server: each call waits until the simulation decides its outcome.
 import type { House } from "#app/house.server.ts";
 import type { Letter } from "#app/platform/mailer.server.ts";
 import type { Wire } from "./bank.ts";
 
-/** `died`: the process that called is no more, before or after the call was heard. */
+/** `died`: the calling process was killed, before or after the call arrived. */
 export type Fate = "answered" | "lostBefore" | "lostAfter" | "diedBefore" | "diedAfter";
 
-/** A call that waits. */
+/** A pending call. */
 export interface Waiting {
   name: "create" | "lookup" | "capture" | "refund" | "void" | "letter";
-  /** An idempotency key, a reference, or a Message-ID. */
+  /** An idempotency key, a booking reference, or a Message-ID. */
   about: string;
-  /** When it was sent, by the line's clock, in milliseconds. */
+  /** When it was sent, by the simulated clock, in milliseconds. */
   since: number;
   end(fate: Fate): void;
 }
@@ -20,11 +20,11 @@ export interface Line {
   waiting: Waiting[];
   wire: Wire;
   mailer: House["mailer"];
-  /** Every letter that was delivered, in that order. */
+  /** Every delivered email, in order. */
   delivered: Letter[];
 }
 
-/** A line on which nothing happens by itself; `now` in milliseconds. */
+/** A network on which no call ends by itself; `now` in milliseconds. */
 export function openLine(now: () => number): Line {
   const waiting: Waiting[] = [];
   function call<Answer>(
@@ -41,8 +41,8 @@ export function openLine(now: () => number): Line {
           const wasHeard = fate !== "lostBefore" && fate !== "diedBefore";
           const answer = wasHeard ? effect() : undefined;
           if (fate === "answered") resolve(answer as Answer);
-          else if (fate.startsWith("lost")) reject(new Error("the line broke"));
-          // Of one that died nobody ever hears again.
+          else if (fate.startsWith("lost")) reject(new Error("the connection failed"));
+          // The caller of a dead process never gets a response.
         },
       };
       waiting.push(one);

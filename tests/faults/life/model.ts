@@ -1,9 +1,9 @@
-// What must come of every wish, in the fewest words: the house as it should be, without a database, a bank or a process.
+// The expected result of every action, as briefly as possible: a model of the app without database, payment provider or process.
 import type { CardKind } from "./bank.ts";
 import { movedSpan, nightsOf, playedApartments, stageOf } from "./wishes.ts";
 import type { BookWish, Span, View, Wish } from "./wishes.ts";
 
-/** A charge: how it stands at the bank, and what we know of it. `kept`: cents that the bank has of it. */
+/** A charge: its state at the provider, and as recorded by the app. `kept`: cents that the provider holds of it. */
 interface Charge {
   bank: "taken" | "waiting" | "refused" | "unheard";
   ours: "open" | "captured" | "ended";
@@ -11,7 +11,7 @@ interface Charge {
   kept: number;
 }
 
-/** `heir`: who books anew under the key of one that expired. */
+/** `heir`: the guest who books again under the key of an expired booking. */
 interface Guest {
   asked: BookWish;
   stay: Span;
@@ -26,10 +26,10 @@ interface Guest {
 
 const minute = 60_000;
 
-/** What a card pays at once for a stay, in cents, as the price list has it. */
+/** What a card pays at once for a stay, in cents, by the price list. */
 type Due = (stay: Span & Pick<BookWish, "flexible">) => number;
 
-/** The model; as it stands after the wishes that were played. */
+/** The model, with the state after the actions that were run. */
 export class Model {
   now = 0;
   #guests: Guest[] = [];
@@ -41,7 +41,7 @@ export class Model {
     this.#due = due;
   }
 
-  /** Plays a wish; how it is answered. */
+  /** Runs an action; returns its result. */
   play(wish: Wish): string {
     if (wish.do === "book") return this.#book(wish);
     if (wish.do === "block") {
@@ -124,7 +124,7 @@ export class Model {
     return { waiting: "actionNeeded", refused: "declined", taken: "confirmed", unheard: "" }[bank];
   }
 
-  // What the bank says of a charge is taken in. That it never heard of one is believed after a minute.
+  // The provider's status of a charge is adopted. "Unknown charge" is believed after a minute.
   #settle(guest: Guest, charge: Charge): void {
     if (charge.ours !== "open" || charge.bank === "waiting") return;
     if (charge.bank === "unheard" && this.now - charge.born < minute) return;
@@ -138,7 +138,7 @@ export class Model {
     }
   }
 
-  // True when no charge is open any more: whatever waits for its guest is called off.
+  // True when no charge is pending any more: charges that wait for their guest are voided.
   #close(guest: Guest): boolean {
     for (const charge of guest.charges) {
       if (charge.ours === "open" && charge.bank === "waiting") charge.bank = "refused";
@@ -184,7 +184,7 @@ export class Model {
   }
 }
 
-// What a guest books without a refund is paid by card; the house may agree to anything.
+// A guest's non-refundable booking is paid by card; the property may agree to anything.
 const isCardOnly = ({ pay, flexible, source }: BookWish) =>
   pay === "property" && !flexible && source !== "owner";
 
@@ -197,7 +197,7 @@ function confirm(guest: Guest): string {
   return "confirmed";
 }
 
-// More than a week before arrival the flexible rate gives everything back, the other nothing.
+// More than a week before arrival the flexible rate refunds everything, the other rate nothing.
 function giveBack({ charges, asked }: Guest, amount: number): string {
   const paid = charges.find(({ ours, kept }) => ours === "captured" && kept > 0);
   if (paid && asked.flexible) paid.kept -= Math.min(paid.kept, amount);

@@ -1,19 +1,19 @@
-// Bugs that are planted on purpose, to see that the checks find them. Nothing of the product knows of them: they sit in the
-// statements on their way to the database (`rewrite`), in triggers that meddle with rows, or in what the house is handed.
+// Mutation tests: bugs planted on purpose, to see that the checks find them. They are injected from outside the product code: by
+// rewriting statements (`rewrite`), by triggers that modify rows, or by replacing dependencies of the app.
 import type { House } from "#app/house.server.ts";
 
 export interface PlantedBug {
   name: string;
-  /** A statement's text as the bug would have written it; its parameters stay. */
+  /** A statement as the bug would have written it; its parameters stay the same. */
   rewrite?: (text: string) => string;
   /** SQLite triggers, after `create trigger <name>`. */
   triggers?: string[];
   outside?: (house: House) => House;
-  /** Who finds it: the model plays calm lives, the simulation stormy ones. */
+  /** Which check finds it: the model runs without faults, the simulation with network faults and crashes. */
   foundBy: "model" | "simulation";
 }
 
-/** `and 1 = 0` after a part of every statement that has it. */
+/** Adds `and 1 = 0` after a part of every statement that contains it. */
 const never =
   (start: RegExp, part: RegExp, instead = "($& and 1 = 0)") =>
   (text: string) =>
@@ -258,7 +258,7 @@ const bySimulation: Omit<PlantedBug, "foundBy">[] = [
 
 let again = 0;
 
-/** All of them. */
+/** All planted bugs. */
 export const plantedBugs: readonly PlantedBug[] = [
   ...byModel.map((bug) => ({ ...bug, foundBy: "model" as const })),
   ...bySimulation.map((bug) => ({ ...bug, foundBy: "simulation" as const })),

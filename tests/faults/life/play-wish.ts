@@ -1,4 +1,4 @@
-// Plays one wish by the use cases of the house, as its pages, its doors, the desk and the jobs do.
+// Runs one action with the app's use cases, as pages, API, admin and jobs do.
 import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
 import { cancelBooking } from "#app/booking/cancel-booking.server.ts";
@@ -22,7 +22,7 @@ import { paymentsOf, tidyUp } from "#tests/faults/life/world.ts";
 import type { PlayedGuest, World } from "#tests/faults/life/world.ts";
 import { aRequest } from "#tests/house/booking-requests.ts";
 
-/** The answer in a word, as the model gives it. */
+/** The result in a word, as the model gives it. */
 export async function playWish(wish: Wish, world: World): Promise<string> {
   const { house, clock, guests } = world;
   if ("guest" in wish) {
@@ -96,7 +96,7 @@ function stayOf({ from, nights }: Pick<Span, "from" | "nights">) {
   return { checkIn: dayOf(from), checkOut: dayOf(from + nights) };
 }
 
-/** Sends a request, for the first time or again. */
+/** Sends a booking request, for the first time or again. */
 export async function place(request: BookingRequest, world: World): Promise<string> {
   world.asked.push(request);
   let placed: Placed;
@@ -123,7 +123,7 @@ async function block({ apartment, from, nights }: Span, world: World): Promise<s
   return "done";
 }
 
-// What reading a calendar comes to once it was fetched and understood.
+// Applies a calendar that was fetched and parsed.
 async function readFeed({ apartment, from, nights }: Span, { house }: World): Promise<string> {
   const { database, clock } = house;
   await inTransaction(database.db, async (trx) => {

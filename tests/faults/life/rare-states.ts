@@ -1,8 +1,8 @@
-// Names for what hardly ever happens, so that a simulation can say whether it happened in it.
+// Names for rare states, so that a simulation can report whether it reached them.
 import type { Fate, Line, Waiting } from "./line.ts";
 import type { World } from "./world.ts";
 
-/** What a call that comes to its end now has of a rare state; asked before it ends. */
+/** The rare states that a call is in just before it ends. */
 export async function rareStatesOf(
   call: Waiting,
   fate: Fate,
@@ -88,7 +88,7 @@ function isLate(line: { status: string } | undefined, lapsed: boolean): boolean 
   return lapsed && line?.status === "captured";
 }
 
-/** What the books tell when all is over. */
+/** The rare states visible in the database at the end. */
 export async function rareStatesInBooks({ house }: World): Promise<string[]> {
   const { db } = house.database;
   const payments = await db.selectFrom("payments").selectAll().execute();
@@ -133,5 +133,5 @@ export async function rareStatesInBooks({ house }: World): Promise<string[]> {
   return states.filter(([, is]) => is).map(([name]) => name);
 }
 
-/** How many there are to be seen. */
+/** How many different rare states there are. */
 export const rareStateCount = 4 + 11 + 4 + 10 + 7;

@@ -1,5 +1,5 @@
-// A life in a storm, drawn from a seed: several things at once, in two processes whose clocks differ, on a line that breaks,
-// with processes that die. At the end the storm is over, the jobs run, and the books must be right.
+// A simulation from a seed: concurrent actions in two processes whose clocks differ, on a network that fails, with processes that
+// are killed. At the end pending calls are answered, the jobs run, and the database must be consistent.
 import { createHash } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
@@ -19,21 +19,21 @@ import { emptyBooks, openWorld } from "#tests/faults/life/world.ts";
 import type { World } from "#tests/faults/life/world.ts";
 import { aRenderedLetter } from "#tests/house/letters.ts";
 
-/** What became of a seed: `trace` is one line for each thing that happened, `hash` of it. */
+/** The result of a seed: `trace` has one line per event, `hash` is computed from it. */
 export interface Storm {
   seed: number;
   hash: string;
   trace: string[];
   states: Set<string>;
-  /** One line for each broken promise; empty when all is well. */
+  /** One line per violation; empty when there is none. */
   faults: string[];
 }
 
 const steps = 60;
-// The house asks after an attempt for a day. A call that is on its way for longer than this never arrives.
+// The app looks up a payment attempt for a day. A call in flight for longer than this never arrives.
 const longestWay = 60 * 60_000;
 
-/** Plays the storm of a seed on a database whose books are emptied first; `outside` and `meddle` plant a bug. */
+/** Runs the simulation of a seed on a database whose bookings are cleared first; `outside` and `meddle` plant a bug. */
 export async function playStorm(
   seed: number,
   database: Database,
@@ -54,7 +54,7 @@ export async function playStorm(
   const storm: Storm = { seed, hash: "", trace: [], states: new Set(), faults: [] };
   const confirmed = new Set<string>();
   const mend = await meddle?.();
-  // Nothing waits for real time: a line that says nothing is a process that died.
+  // No real timeouts: a call without a response is a killed process.
   const realTimeout = globalThis.setTimeout;
   globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
   try {
@@ -81,7 +81,7 @@ interface Weather {
   confirmed: Set<string>;
 }
 
-// One thing: a waiting call ends, time passes, or somebody begins something, or several do at once.
+// One event: a pending call ends, time passes, or one or several actions begin.
 async function happen(weather: Weather): Promise<void> {
   const { chance, line, worlds, storm } = weather;
   const [world] = worlds as [World, World];
@@ -133,12 +133,12 @@ function drawFate(chance: Chance): Fate {
   return chance.pick(["lostBefore", "lostAfter", "diedBefore", "diedAfter"] as const);
 }
 
-/** Sends what is due; what a letter says does not matter here. */
+/** Sends the emails that are due; their content does not matter here. */
 async function postman({ database: { db }, clock, mailer, log }: House): Promise<void> {
   await sendLetters({ db, clock, mailer, log, batch: 20, render: async () => aRenderedLetter() });
 }
 
-// Everything that waits is answered, and the jobs come round until leases, holds and waits of a day are over.
+// Answers every pending call and runs the jobs until leases, holds and delays of a day are over.
 async function calmDown(line: Line, world: World, storm: Storm): Promise<void> {
   const answerAll = async () => {
     for (await rest(); line.waiting.length > 0; await rest()) endNow(line.waiting[0]!);
@@ -158,7 +158,7 @@ async function calmDown(line: Line, world: World, storm: Storm): Promise<void> {
   }
 }
 
-// SQLite answers at once, so all that can go on has gone on when the event loop comes round.
+// SQLite answers synchronously, so after two turns of the event loop everything that can proceed has done so.
 async function rest(): Promise<void> {
   await turn();
   await turn();

@@ -1,4 +1,4 @@
-// Any wish, for fast-check: small enough a world that guests meet, and shrunk to the few moves that matter.
+// Arbitrary actions for fast-check, in a space small enough that guests conflict, shrunk to the few actions that matter.
 import fc from "fast-check";
 import { cardKinds } from "./bank.ts";
 import { longestStay, playedApartments, playedDays } from "./wishes.ts";
@@ -13,7 +13,7 @@ const span = {
 };
 const move = <Move extends Wish["do"]>(name: Move) => ({ do: fc.constant(name) });
 
-/** Every kind of wish, bookings and what follows from them more often. */
+/** Every kind of action, bookings and what follows from them more often. */
 export const anyWish: fc.Arbitrary<Wish> = fc.oneof(
   {
     weight: 6,

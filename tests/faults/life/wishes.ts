@@ -1,4 +1,4 @@
-// What can happen in the life of bookings, as plain data: a guest's, an owner's, a clock's or another site's next move.
+// The actions of a model-based test, as plain data: by a guest, the owner, the clock or another booking site.
 import type { CardKind } from "./bank.ts";
 
 /** Nights of an apartment, counted from the first of March 2027. */
@@ -8,7 +8,7 @@ export interface Span {
   nights: number;
 }
 
-/** A stay that is asked for; `pay` is a card by its kind, or at the property. */
+/** A requested stay; `pay` is a kind of card, or at the property. */
 export interface BookWish extends Span {
   do: "book";
   pay: CardKind | "property";
@@ -16,10 +16,10 @@ export interface BookWish extends Span {
   source: "web" | "api" | "owner";
 }
 
-/** `guest` and `block` name the how-manieth one, counted round. */
+/** `guest` and `block` are indexes, modulo the number there is. */
 export type Wish =
   | BookWish
-  /** Comes back with the same request and key, and a card or the wish to pay at the property. */
+  /** Sends the same request and key again, with a card or paying at the property. */
   | { do: "payAgain"; guest: number; pay: BookWish["pay"] }
   | { do: "tellBank"; guest: number; yes: boolean }
   | { do: "comeBack"; guest: number }
@@ -27,31 +27,31 @@ export type Wish =
   | { do: "change"; guest: number; shift: number; nights: number }
   | ({ do: "block" } & Span)
   | { do: "unblock"; block: number }
-  /** Another site's calendar is read: it claims these nights now, and no others. */
+  /** Another site's calendar is read: it now claims these nights and no others. */
   | ({ do: "readFeed" } & Span)
   | { do: "wait"; seconds: number }
-  /** Until a millisecond before the next hold ends, or to its very end. */
+  /** Until a millisecond before the next hold ends, or until its end. */
   | { do: "waitForHold"; over: boolean }
-  /** The jobs that come round, six seconds later. */
+  /** The background jobs, six seconds later. */
   | { do: "tidyUp" };
 
-/** The house as it is seen from outside: nights that are taken as `apartment date`, and of each guest what became of him. */
+/** The observable state: booked nights as `apartment date`, and the outcome for each guest. */
 export interface View {
   taken: string[];
-  /** `kept`: cents that the bank has of him now; `letters`: their kinds. */
+  /** `kept`: cents that the provider holds of the guest's payments; `letters`: the kinds of emails. */
   guests: { status: string; kept: number; letters: string[] }[];
 }
 
-/** The apartments of the play, both for two adults. */
+/** The apartments used, both for two adults. */
 export const playedApartments = [1, 4] as const;
 
 /** On how many days from the first of March on a stay can begin. */
 export const playedDays = 12;
 
-/** The longest stay of the play, in nights. */
+/** The longest stay used, in nights. */
 export const longestStay = 5;
 
-/** Where the whole play takes place in an apartment. */
+/** All the nights of an apartment that a run can touch. */
 export function stageOf(apartment: number): Span {
   return { apartment, from: 0, nights: playedDays + longestStay };
 }
@@ -66,7 +66,7 @@ export function nightsOf({ apartment, from, nights }: Span): string[] {
   return Array.from({ length: nights }, (_, i) => `${apartment} ${dayOf(from + i)}`);
 }
 
-/** The stay that a guest who moves his wants instead. */
+/** The stay that a guest who changes dates requests instead. */
 export function movedSpan(now: Span, { shift, nights }: { shift: number; nights: number }): Span {
   return { ...now, from: (now.from + shift) % playedDays, nights };
 }

@@ -1,4 +1,4 @@
-// The real house for the life of bookings: its use cases on a database, with a clock, a bank and a mailbox that can be turned.
+// The real app for model-based tests: its use cases on a database, with a fake clock, payment provider and mailer.
 import { findBookingById } from "#app/booking/bookings.sql.server.ts";
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
@@ -18,7 +18,7 @@ import { aHouse } from "#tests/house/booking-requests.ts";
 import { aClock } from "#tests/house/clock.ts";
 import type { TestClock } from "#tests/house/clock.ts";
 
-/** Somebody who asked and got a booking, also one that failed later. */
+/** A guest whose request was accepted, also when the booking failed later. */
 export interface PlayedGuest {
   request: BookingRequest;
   bookingId: string;
@@ -32,17 +32,17 @@ export interface World {
   blocks: Span[];
   /** Every request that was sent, answered or not. */
   asked: BookingRequest[];
-  /** Tells two entries of the same card apart. */
+  /** Distinguishes two entries of the same card. */
   nextCard(): number;
   /** What a card pays at once for a stay, in cents. */
   due(stay: Span & Pick<BookWish, "flexible">): number;
-  /** Says whose the booking of a request is, in the order in which they came. */
+  /** Links a request to its booking, in the order of arrival. */
   remember(request: BookingRequest): Promise<void>;
   bookingOf(guest: PlayedGuest): Promise<Booking>;
   view(): Promise<View>;
 }
 
-/** Opens the world on a seeded database whose books are empty; `outside` changes what the house is handed. */
+/** Opens the app on a seeded database without bookings; `outside` replaces dependencies of the app. */
 export async function openWorld(
   database: Database,
   { wire, outside = (house) => house }: { wire?: Wire; outside?: (house: House) => House } = {},
@@ -78,7 +78,7 @@ export async function openWorld(
     },
     async bookingOf({ bookingId }) {
       const booking = await findBookingById(db, bookingId);
-      if (!booking) throw new Error("A booking is gone");
+      if (!booking) throw new Error("A booking no longer exists");
       return booking;
     },
     view: () => viewOf(world),
@@ -86,7 +86,7 @@ export async function openWorld(
   return world;
 }
 
-/** The jobs that come round, as the open house runs them. */
+/** Runs the background jobs, as the running app does. */
 export async function tidyUp(house: House): Promise<void> {
   await expireHolds(house);
   await giveDueRefunds(house);
@@ -127,12 +127,12 @@ function keptOf(bank: Bank, paymentId: string): number {
   return line.status === "authorized" ? line.amount : heldBy(line);
 }
 
-/** The payments of a guest's booking, the first first. */
+/** The payments of a guest's booking, oldest first. */
 export async function paymentsOf(guest: PlayedGuest, { house }: World) {
   return listPayments(house.database.db, guest.bookingId);
 }
 
-/** Empties every table that the life of bookings writes, so that a database serves for many lives. */
+/** Clears every table that these tests write, so that one database serves for many runs. */
 export async function emptyBooks({ db }: Database): Promise<void> {
   for (const table of [
     "outbox",

@@ -1,4 +1,4 @@
-// A process of its own for storm.test.ts: books random stays as fast as it can and prints how its attempts ended.
+// A child process of concurrent-bookings.test.ts: books random stays as fast as it can and prints the outcomes of its attempts.
 import { randomUUID } from "node:crypto";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import type { BookingRequest } from "#app/booking/placing/request-outcomes.ts";
@@ -23,7 +23,7 @@ const house: House = {
   database,
   clock: systemClock,
   log: createLog("error"),
-  mailer: { send: () => Promise.reject(new Error("no letter leaves during the storm")) },
+  mailer: { send: () => Promise.reject(new Error("no email is sent during this test")) },
   gateway: sandboxGateway(database.db, { clock: systemClock, origin: environment.origin }),
 };
 

@@ -1,6 +1,6 @@
-// A process of its own for killed-steps.test.ts and frozen.test.ts: books, pays, changes, cancels and sends letters, and kills or
-// stops itself at the first step of the name it is given; without one it lives to the end. Prints every step it reaches, and each
-// booking its guest was told of.
+// A child process of killed-steps.test.ts and frozen-processes.test.ts: books, pays, changes, cancels and sends emails, and kills
+// or stops itself at the first step of the given name; without one it runs to the end. Prints every step it reaches, and each
+// booking that was confirmed to its guest.
 import { writeSync } from "node:fs";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -21,7 +21,7 @@ import "#tests/house/without-vite.ts";
 const { cancelBooking } = await import("#app/booking/cancel-booking.server.ts");
 const { changeStay } = await import("#app/booking/change-stay.server.ts");
 
-// With minutes it stops, and that long is over when somebody wakes it up.
+// With minutes it stops itself; when it is resumed, that much time has passed.
 const [dataDir = "", instant, deadly, week = "0", minutes = "0", mail] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });
 const { db } = database;
@@ -36,7 +36,7 @@ const house = nameSteps({ ...plain, ...(mail && { mailer: smtpMailer(mail) }) },
   clock.advance({ minutes: Number(minutes) });
 });
 
-// An apartment each, the same week: nobody is in anybody's way.
+// One apartment each, the same week: the bookings do not conflict.
 await book(1, null);
 const paid = await book(2, "success");
 await book(3, "declined");
@@ -62,7 +62,7 @@ async function book(apartmentId: number, outcome: SandboxOutcome | null) {
     ...(outcome && { payment: aCard(outcome) }),
   });
   let placed = await placeBooking(request, house);
-  // Whoever is declined decides to pay at the property.
+  // A guest whose card is declined pays at the property.
   if (outcome === "declined")
     placed = await placeBooking({ ...request, payment: { method: "property" } }, house);
   if (placed.ok && placed.outcome === "confirmed")

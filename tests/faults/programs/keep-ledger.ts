@@ -1,4 +1,4 @@
-// A process of its own for stripe-ledger.test.ts: books through Stripe's library, gives back, cancels and ends holds, until it is killed.
+// A child process of stripe-ledger.test.ts: books through Stripe's library, refunds, cancels and ends holds, until it is killed.
 import type { Booking } from "#app/booking/bookings.sql.server.ts";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -26,9 +26,9 @@ house.gateway = stripeGateway({ ...standInKeys, clock, api, timeout: 250, retrie
 const outcomes = ["success", "success", "success", "declined", "challenge"] as const;
 await Promise.all([...Array.from({ length: 8 }, () => live()), tidyUp()]);
 
-// As a server does: a visit that breaks is written down and ends, the next one goes on.
+// As in a server: a request that fails is logged, and the next one goes on.
 async function live(): Promise<never> {
-  for (;;) await visit().catch((error: unknown) => console.error("a visit broke", error));
+  for (;;) await visit().catch((error: unknown) => console.error("a request failed", error));
 }
 
 async function visit(): Promise<void> {
@@ -40,14 +40,14 @@ async function visit(): Promise<void> {
   });
   const placed = await placeBooking(request, house);
   console.log(placed.ok ? placed.outcome : placed.reason);
-  // Some come back at once, with the same card or another.
+  // Some send the request again at once, with the same card or another.
   if (below(3) === 0) await placeBooking(request, house);
   if (!placed.ok && below(2) === 0)
     await placeBooking({ ...request, payment: aStripeCard("success") }, house);
   if (placed.ok && placed.outcome === "confirmed" && below(3) === 0) await takeBack(placed.booking);
 }
 
-// A part goes back for goodwill, then perhaps the rest by the terms.
+// A partial refund as a gesture of goodwill, then perhaps the rest by the terms.
 async function takeBack({ reference, version }: Booking): Promise<void> {
   const goodwill = { reference, version, amount: 1_00, reason: "The pump was loud" };
   const refunded = await refundBooking(goodwill, house, async () => {});
@@ -60,8 +60,8 @@ async function takeBack({ reference, version }: Booking): Promise<void> {
 
 async function tidyUp(): Promise<never> {
   for (;;) {
-    await expireHolds(house).catch((error: unknown) => console.error("a round broke", error));
-    await giveDueRefunds(house).catch((error: unknown) => console.error("a round broke", error));
+    await expireHolds(house).catch((error: unknown) => console.error("a job failed", error));
+    await giveDueRefunds(house).catch((error: unknown) => console.error("a job failed", error));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

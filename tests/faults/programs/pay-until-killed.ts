@@ -1,5 +1,5 @@
-// A process of its own for killed-payments.test.ts: books by every kind of card, and ends holds meanwhile, until it is killed. A dot
-// for each answer.
+// A child process of killed-payments.test.ts: books by every kind of card, and ends holds meanwhile, until it is killed. Prints a
+// dot for each response.
 import { writeSync } from "node:fs";
 import { expireHolds } from "#app/booking/expire-holds.server.ts";
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
@@ -25,7 +25,7 @@ async function book(): Promise<void> {
     });
     const placed = await placeBooking(request, house);
     writeSync(1, ".");
-    // Some come back at once, with the same card or another, or to pay at the property.
+    // Some send the request again at once, with the same card or another, or paying at the property.
     if (below(3) === 0) await placeBooking(request, house);
     if (!placed.ok && below(2) === 0)
       await placeBooking({ ...request, payment: aCard(anyOutcome()) }, house);

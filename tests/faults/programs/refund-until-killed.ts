@@ -1,4 +1,4 @@
-// A process of its own for killed-refunds.test.ts: books by card, then changes, gives back and cancels, until it is killed.
+// A child process of killed-refunds.test.ts: books by card, then changes, refunds and cancels, until it is killed.
 import { placeBooking } from "#app/booking/placing/place-booking.server.ts";
 import { giveDueRefunds } from "#app/booking/placing/refunds.server.ts";
 import { addDays } from "#app/booking/rules/plain-date.ts";
@@ -20,7 +20,7 @@ const house = aHouse(database, aClock(instant));
 const now = house.clock.now();
 await Promise.all([1, 2, 3, 4, 5, 6].map(live));
 
-// One apartment each: a week is booked, a part of it given back, shortened, cancelled, and everything again.
+// One apartment each: a week is booked, partly refunded, shortened, cancelled, and again from the start.
 async function live(apartmentId: number): Promise<never> {
   for (;;) {
     const checkIn = addDays("2027-01-10", 7 * Math.floor(Math.random() * 30));

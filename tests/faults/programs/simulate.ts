@@ -1,5 +1,5 @@
-// `node tests/faults/programs/simulate.ts --seeds 1000 [--from 1] [--trace]`: plays storms, one for each seed, and says what was found
-// and which rare states were reached. The same seed is the same storm, to the last line of its trace.
+// `node tests/faults/programs/simulate.ts --seeds 1000 [--from 1] [--trace]`: runs simulations, one per seed, and prints
+// violations and which rare states were reached. The same seed gives the same simulation, to the last line of its trace.
 import crypto from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -42,7 +42,7 @@ for (let seed = from; seed < from + many; seed++) {
     faulty += 1;
     console.log(`seed ${seed}: ${storm.faults.join("; ")}`);
   }
-  // Every tenth again: chance must be the seed's alone.
+  // Every tenth runs twice: randomness must come from the seed alone.
   if (seed % 10 === 0 && (await play(seed)).hash !== storm.hash) differing += 1;
 }
 await database.close();
@@ -52,12 +52,12 @@ const seconds = (performance.now() - started) / 1000;
 for (const [state, times] of [...reached].toSorted((a, b) => a[1] - b[1]))
   console.log(`${String(times).padStart(7)}  ${state}`);
 console.log(
-  `${many} storms in ${seconds.toFixed(0)} s: ${faulty} with faults, ${differing} that differ when played again; ` +
+  `${many} simulations in ${seconds.toFixed(0)} s: ${faulty} with faults, ${differing} that differ when repeated; ` +
     `${reached.size} of ${rareStateCount} rare states reached`,
 );
 process.exitCode = faulty + differing > 0 ? 1 : 0;
 
-// What is drawn elsewhere in the house (ids, secrets) is drawn from the seed too.
+// Randomness used elsewhere in the app (ids, secrets) comes from the seed too.
 async function play(seed: number) {
   const chance = chanceOf(seed ^ 0x5eed);
   const bytes = (n: number) => Buffer.from(Array.from({ length: n }, () => chance.below(256)));

@@ -5,7 +5,7 @@ import { addCount } from "#app/analytics/visits.sql.server.ts";
 import { addDays, addMonths, daysBetween } from "#app/booking/rules/plain-date.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 
-/** How much is inserted; each of `visitorsADay` sees ten pages. */
+/** How much is inserted; each of `visitorsPerDay` sees ten pages. */
 export interface ManyVisits {
   today: string;
   months: number;

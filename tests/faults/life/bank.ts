@@ -46,7 +46,7 @@ export function tokenOf(kind: CardKind, n: number): string {
   return `life_${kind}_${n}`;
 }
 
-/** Creates an empty ledger. Without a `wire` the connection never fails, except for the cards that break it. */
+/** Creates an empty ledger. Without a `transport` the connection never fails, except for the cards that break it. */
 export function openBank(wire: Wire = async (_, effect) => effect()): Bank {
   const lines = new Map<string, BankLine>();
   const byReference = (reference: string) =>

@@ -33,7 +33,8 @@ class Move implements fc.AsyncCommand<Model, World> {
 
 /**
  * A property: any sequence of actions behaves as the model does, on a database whose bookings are cleared before each.
- * `outside` as in `openWorld`; `meddle` injects a fault for the time of a sequence and resolves with a function that removes it.
+ * `replaceDependencies` as in `openTestWorld`; `injectFault` injects a
+ * fault for the time of a sequence and resolves with a function that removes it.
  */
 export function livesAsModelled(
   database: Database,

@@ -3,7 +3,7 @@ import type { CardKind } from "./bank.ts";
 import { movedSpan, nightsOf, playedApartments, stageOf } from "./wishes.ts";
 import type { BookWish, Span, View, Wish } from "./wishes.ts";
 
-/** A charge: its state at the provider, and as recorded by the app. `kept`: cents that the provider holds of it. */
+/** A charge: its state at the provider, and as recorded by the app. `netCaptured`: cents that the provider holds of it. */
 interface Charge {
   bank: "taken" | "waiting" | "refused" | "unheard";
   ours: "open" | "captured" | "ended";
@@ -11,7 +11,7 @@ interface Charge {
   kept: number;
 }
 
-/** `heir`: the guest who books again under the key of an expired booking. */
+/** `successor`: the guest who books again under the key of an expired booking. */
 interface Guest {
   asked: BookWish;
   stay: Span;

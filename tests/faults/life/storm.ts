@@ -33,7 +33,7 @@ const steps = 60;
 // The app looks up a payment attempt for a day. A call in flight for longer than this never arrives.
 const longestWay = 60 * 60_000;
 
-/** Runs the simulation of a seed on a database whose bookings are cleared first; `outside` and `meddle` plant a bug. */
+/** Runs the simulation of a seed after clearing all bookings; `replaceDependencies` and `injectFault` plant a bug. */
 export async function playStorm(
   seed: number,
   database: Database,

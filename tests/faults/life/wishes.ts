@@ -38,7 +38,7 @@ export type Wish =
 /** The observable state: booked nights as `apartment date`, and the outcome for each guest. */
 export interface View {
   taken: string[];
-  /** `kept`: cents that the provider holds of the guest's payments; `letters`: the kinds of emails. */
+  /** `netCaptured`: cents that the provider holds of the guest's payments; `emails`: the kinds of emails. */
   guests: { status: string; kept: number; letters: string[] }[];
 }
 

@@ -42,7 +42,7 @@ export interface World {
   view(): Promise<View>;
 }
 
-/** Opens the app on a seeded database without bookings; `outside` replaces dependencies of the app. */
+/** Opens the app on a seeded database without bookings; `replaceDependencies` replaces dependencies of the app. */
 export async function openWorld(
   database: Database,
   { wire, outside = (house) => house }: { wire?: Wire; outside?: (house: House) => House } = {},
